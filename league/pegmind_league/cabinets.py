@@ -1,6 +1,8 @@
 """The cabinets that are connected, by the status that each of them retains at the broker."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from pegmind_league.result import CABINET, key_of_duel
@@ -26,12 +28,24 @@ class CabinetStatus(NamedTuple):
     duel: str = ""
 
 
+class KnownCabinets(NamedTuple):
+    """The cabinets that are connected, in the order of their names, and the name of every known one by its id."""
+
+    here: Sequence[CabinetStatus] = ()
+    names: Mapping[str, str] = MappingProxyType({})
+
+    def name_of(self, cabinet: str) -> str:
+        """Return the name of a cabinet; its id if the name is unknown."""
+        return self.names.get(cabinet, cabinet)
+
+
 class _Presence(NamedTuple):
     name: str
     free: bool
 
 
 class _Doing(NamedTuple):
+    name: str = ""
     version: str = ""
     box: str | None = None
     players: tuple[str, ...] = ()
@@ -39,24 +53,30 @@ class _Doing(NamedTuple):
 
 
 class Cabinets:
-    """The cabinets that are connected, by their ids: their presence, and the status that each has told last."""
+    """The presence and the status that each cabinet has told last, by its id; one that is away has left its status."""
 
     def __init__(self) -> None:
         self._here: dict[str, _Presence] = {}
         self._doing: dict[str, _Doing] = {}
 
-    def __iter__(self) -> Iterator[CabinetStatus]:
-        """Yield them in the order of their names."""
+    def snapshot(self) -> KnownCabinets:
+        """Return the cabinets as they are now."""
         each = (self._status_of(cabinet) for cabinet in self._here)
-        return iter(sorted(each, key=lambda status: (status.name.casefold(), status.cabinet)))
+        here = sorted(each, key=lambda status: (status.name.casefold(), status.cabinet))
+        return KnownCabinets(here, self.names())
+
+    def names(self) -> Mapping[str, str]:
+        """Return the name of each cabinet by its id, which follows a name that is another cabinet's name or id, too."""
+        names = {cabinet: doing.name or cabinet for cabinet, doing in self._doing.items()}
+        names |= {cabinet: presence.name for cabinet, presence in self._here.items()}
+        claimed = Counter(name.casefold() for name in names.values())
+        claimed.update(cabinet for cabinet, name in names.items() if name.casefold() != cabinet)
+        alone = {cabinet for cabinet, name in names.items() if claimed[name.casefold()] == 1}
+        return {cabinet: name if cabinet in alone else f"{name} ({cabinet})" for cabinet, name in names.items()}
 
     def duel_of(self, cabinet: str) -> str:
         """Return the key of the duel that a cabinet plays, or ""."""
         return self._doing[cabinet].duel if cabinet in self._doing else ""
-
-    def name_of(self, cabinet: str) -> str:
-        """Return the name of a cabinet that is here, or its id."""
-        return self._here[cabinet].name if cabinet in self._here else cabinet
 
     def take(self, cabinet: str, what: str, payload: bytes) -> None:
         """Update a cabinet from its presence or its status. Raises Unreadable and then changes nothing."""
@@ -67,7 +87,7 @@ class Cabinets:
 
     def _status_of(self, cabinet: str) -> CabinetStatus:
         (name, free), doing = self._here[cabinet], self._doing.get(cabinet, _Doing())
-        return CabinetStatus(cabinet, name, doing.version, free, *doing[1:])
+        return CabinetStatus(cabinet, name, doing.version, free, *doing[2:])
 
 
 def _keep(kept: dict[str, T], cabinet: str, what: T | None) -> None:
@@ -92,7 +112,10 @@ def _read_status(cabinet: str, said: Mapping[str, Any]) -> _Doing:
     match said:
         case {"version": str(version)}:
             box, players = _read_playing(said.get("playing"))
-            return _Doing(clean_text(version, LONGEST_VERSION), box, players, _read_duel(cabinet, said.get("playing")))
+            name = said.get("name")
+            shown = clean_text(name, LONGEST_STATUS_NAME) if isinstance(name, str) else ""
+            duel = _read_duel(cabinet, said.get("playing"))
+            return _Doing(shown, clean_text(version, LONGEST_VERSION), box, players, duel)
         case _:
             raise Unreadable("it is not a status")
 

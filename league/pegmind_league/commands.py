@@ -4,11 +4,11 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
 from typing import Final, TypeVar
 
-from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.cabinets import KnownCabinets
 from pegmind_league.database import find_file, sole_worker, without_password
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
@@ -163,7 +163,7 @@ async def _serve(config: LeagueConfig) -> None:
         worker = LeagueWorker(config.league, writes, reads)
         tasks = [asyncio.create_task(worker.work()), asyncio.create_task(_beat(manager))]
         stack.push_async_callback(_end, tasks)
-        where = await stack.enter_async_context(_page(config, lambda: [*worker.cabinets]))
+        where = await stack.enter_async_context(_page(config, worker.cabinets.snapshot))
         log.info("Pegmind %s league is ready with %s%s", __version__, plural(results, "result"), where)
         manager.tell(READY=1, STATUS=f"{plural(results, 'result')} at the start", **manager.patience(manager.watchdog))
         stopped = asyncio.create_task(stop.wait())
@@ -176,7 +176,7 @@ async def _serve(config: LeagueConfig) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _page(config: LeagueConfig, cabinets: Callable[[], Sequence[CabinetStatus]]) -> AsyncIterator[str]:
+async def _page(config: LeagueConfig, cabinets: Callable[[], KnownCabinets]) -> AsyncIterator[str]:
     """Serve the page if it is on; yield the end of a sentence that says where. Raises PageError."""
     if not config.page.on:
         yield ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.cabinets import KnownCabinets
 from pegmind_league.counting import Person
 from pegmind_league.periods import PERIODS
 from pegmind_league.repository import DISPUTED, WAITING, RecentGame, Repository
@@ -24,9 +24,7 @@ class FactsRequest(NamedTuple):
     begins: Mapping[str, str]
 
 
-def read_facts(
-    request: FactsRequest, repository: Repository, cabinets: Sequence[CabinetStatus]
-) -> dict[str, Any] | None:
+def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCabinets) -> dict[str, Any] | None:
     """Return the data of a page; None if there is no such page. Raises StorageError."""
     path, query, today, begins = request
     if path.startswith("/box/"):
@@ -36,29 +34,39 @@ def read_facts(
         first = read_first(query)
         shown = slice(first, first + MOST_LINES)
         lines = read_lines(repository, box, (period, begins[period]), today, shown)
-        return {"box": box, "period": period, "since": begins[period], "lines": [*map(write_line, lines)]}
+        return {
+            "box": box,
+            "period": period,
+            "since": begins[period],
+            "lines": [write_line(each, cabinets.names) for each in lines],
+        }
     match path:
         case "/overview":
-            here = [each._asdict() for each in cabinets]
+            here = [each._asdict() for each in cabinets.here]
             return {"boxes": known_boxes(repository.revisions()), "cabinets": here}
         case "/recent":
             return {"games": [*map(_game_facts, repository.recent(MOST_RECENT))]}
         case "/duels":
             rated = find_rated(repository, today)
             open_ones = [each for state in (WAITING, DISPUTED) for each in repository.open_duels(state)]
-            return {"lines": [*map(write_rating_line, rated)], "open": [each._asdict() for each in open_ones]}
+            ranked = [write_rating_line(each, cabinets.names) for each in rated]
+            return {"lines": ranked, "open": [each._asdict() for each in open_ones]}
         case "/player":
-            return _player_facts(repository, find_people(repository, query.get("name", "")), today)
+            return _player_facts(
+                repository, find_people(repository, query.get("name", ""), cabinets), today, cabinets.names
+            )
         case "/players":
-            ones, others = (find_people(repository, query.get(key, "")) for key in ("one", "other"))
+            ones, others = (find_people(repository, query.get(key, ""), cabinets) for key in ("one", "other"))
             met = repository.meetings(ones[0], others[0]) if len(ones) == len(others) == 1 else []
             return {"games": [each._asdict() for each in met]}
         case _:
             return None
 
 
-def _player_facts(repository: Repository, people: Sequence[Person], today: date) -> dict[str, Any]:
-    ratings = {each.person: write_rating_line(each) for each in find_rated(repository, today)} if people else {}
+def _player_facts(
+    repository: Repository, people: Sequence[Person], today: date, names: Mapping[str, str]
+) -> dict[str, Any]:
+    ratings = {each.person: write_rating_line(each, names) for each in find_rated(repository, today)} if people else {}
     return {"players": [_person_facts(repository, person, ratings.get(person)) for person in people]}
 
 
@@ -73,10 +81,11 @@ def _game_facts(game: RecentGame) -> dict[str, Any]:
     return {**game._asdict(), "people": [{**person._asdict(), "won": won} for person, won in game.people]}
 
 
-def find_people(repository: Repository, text: str) -> list[Person]:
-    """Return the people who are meant by a name, or by a name and a cabinet: "Ada@hall"."""
-    player, at, cabinet = text.partition("@")
-    return [each for each in repository.find_people(player) if not at or each.cabinet == cabinet]
+def find_people(repository: Repository, text: str, cabinets: KnownCabinets) -> list[Person]:
+    """Return the people who are meant by a name, or by a name and a cabinet: "Ada@hall", or "Ada@Town Hall"."""
+    player, at, cabinet = (part.strip().casefold() for part in text.partition("@"))
+    found = repository.find_people(player)
+    return [each for each in found if not at or cabinet in (each.cabinet, cabinets.name_of(each.cabinet).casefold())]
 
 
 def read_first(query: Mapping[str, str]) -> int:

@@ -5,7 +5,7 @@ import json
 import logging
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from http import HTTPStatus
@@ -15,7 +15,7 @@ from typing import Final
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.cabinets import KnownCabinets
 from pegmind_league.database import StorageError
 from pegmind_league.facts import FactsRequest, read_facts
 from pegmind_league.messages import LeagueMessages
@@ -44,7 +44,8 @@ COOKIE_SECONDS: Final = 31_536_000
 PAGE_QUEUE: Final = 128
 LONGEST_PATH: Final = 512
 LEAGUE_POLICY: Final = (
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 """The page has no script, and a form that is sent to this server."""
 
@@ -59,7 +60,7 @@ class LeaguePages:
         page: Page,
         storage: Storage,
         calendar: Calendar,
-        cabinets: Callable[[], Sequence[CabinetStatus]],
+        cabinets: Callable[[], KnownCabinets],
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._names = find_names(page)
@@ -122,7 +123,7 @@ class LeaguePages:
         path, _, query = address.partition("?")
         today = self._calendar.date_of(self._clock())
         request = PageRequest(path, read_query(query), today, self._calendar.begins(today), language)
-        cabinets = [*self._cabinets()]
+        cabinets = self._cabinets()
         try:
             return await self._storage.do(lambda repository: _build_page(request, repository, cabinets))
         except StorageError as error:
@@ -160,7 +161,7 @@ async def _refuse_viewer(_connection: ServerConnection) -> None:
     """Never called: every request is answered before it could become a WebSocket."""
 
 
-def _build_page(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Built:
+def _build_page(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Built:
     if request.path.endswith(".json"):
         return _build_json(request, repository, cabinets)
     build = find_page(request.path)
@@ -169,7 +170,7 @@ def _build_page(request: PageRequest, repository: Repository, cabinets: Sequence
     return (HTTPStatus.NOT_FOUND if build is None else HTTPStatus.OK), build_asset(TYPES[".html"], html.encode())
 
 
-def _build_json(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Built:
+def _build_json(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Built:
     path = request.path.removesuffix(".json")
     facts = read_facts(FactsRequest(path, *request[1:4]), repository, cabinets)
     said = {"v": 1, **(facts or {"error": "there is no such page"})}

@@ -11,6 +11,7 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -38,6 +39,9 @@ RETRY_SECONDS: Final = 1.0
 
 PUBLISH_INTERVAL: Final = 1.0
 """Seconds between two checks for tables that have changed; none is published more often."""
+
+NAMES_INTERVAL: Final = 60.0
+"""Seconds between two looks for new names of cabinets, with which every table is read and perhaps published again."""
 
 SETTLE_INTERVAL: Final = 60.0
 """Seconds between two looks for duels that count because the other cabinet has forfeited them."""
@@ -184,10 +188,13 @@ class LeagueWorker:
 
     async def _publish(self, client: Client) -> None:
         publisher = Publisher(self._league.prefix, Calendar(self._league.timezone, self._league.season_months))
+        named, names = -NAMES_INTERVAL, self.cabinets.names()
         while True:
+            if time.monotonic() >= named + NAMES_INTERVAL:
+                named, names = time.monotonic(), self.cabinets.names()
             try:
                 await self._reads.do(self._settle)
-                messages = await self._reads.do(lambda repository: publisher.find_messages(repository, time.time()))
+                messages = await self._reads.do(partial(publisher.find_messages, now=time.time(), names=names))
             except StorageError as error:
                 self._say(str(error))
             else:

@@ -1,10 +1,10 @@
 """The payloads that the league publishes: tables, ratings and the names to forget."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final
 
-from pegmind_league.counting import PSEUDONYM, DailyGame, Person, Sums
+from pegmind_league.counting import DailyGame, Person, Sums
 from pegmind_league.periods import DAILY_PERIOD, PERIODS, Calendar
 from pegmind_league.rating import Rated, rank
 from pegmind_league.repository import DUELS, FORGOTTEN, Repository, TableLine
@@ -31,13 +31,20 @@ class Publisher:
     def __init__(self, prefix: str, calendar: Calendar) -> None:
         self._prefix = f"{prefix}/league"
         self._calendar = calendar
+        self._names: Mapping[str, str] = {}
         self._seen: dict[str, tuple[int, date]] = {}
         self._published: dict[str, bytes] = {}
 
-    def find_messages(self, repository: Repository, now: float) -> dict[str, bytes]:
-        """Return the payloads that have changed, by topic; none if another worker publishes. Raises StorageError."""
+    def find_messages(self, repository: Repository, now: float, names: Mapping[str, str]) -> dict[str, bytes]:
+        """Return the payloads that have changed, by topic; none if another worker publishes. Raises StorageError.
+
+        `names` are those of the cabinets by their ids; if they have changed, every table is read again.
+        """
         if not repository.leads():
             return {}
+        if names != self._names:
+            self._names = names
+            self._seen.clear()
         today = self._calendar.date_of(now)
         revisions = repository.revisions()
         changed = [topic for topic, number in revisions.items() if self._seen.get(topic) != (number, today)]
@@ -56,12 +63,15 @@ class Publisher:
             for period in PERIODS:
                 lines = read_lines(repository, box, (period, begins[period]), today)
                 said = write_payload(
-                    box=box, period=period, since=begins[period], lines=[write_line(line) for line in lines]
+                    box=box,
+                    period=period,
+                    since=begins[period],
+                    lines=[write_line(line, self._names) for line in lines],
                 )
                 yield f"{self._prefix}/table/{box}/{period}", said
         if DUELS in changed:
             rated = find_rated(repository, today)[:MOST_LINES_PUBLISHED]
-            yield f"{self._prefix}/duels", write_payload(lines=[write_rating_line(line) for line in rated])
+            yield f"{self._prefix}/duels", write_payload(lines=[write_rating_line(line, self._names) for line in rated])
         if FORGOTTEN in changed:
             names = [each._asdict() for each in repository.read_forgotten()]
             yield f"{self._prefix}/forget", write_payload(forget=names)
@@ -93,17 +103,17 @@ def as_line(game: DailyGame) -> TableLine:
 def find_rated(repository: Repository, today: date) -> list[Rated]:
     """Return the ratings of all players who were not forgotten, the best first. Raises StorageError."""
     repository.rate()
-    known = repository.ratings()
-    return [each for each in rank(known, today) if not each.person.player.startswith(PSEUDONYM)]
+    return rank(repository.ratings(), today)
 
 
-def write_line(line: TableLine) -> dict[str, Any]:
-    """Return a line of a table as it is published."""
+def write_line(line: TableLine, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return a line of a table as it is published, with the name of the cabinet if that is in `names`."""
     (player, cabinet), sums = line
     mean = None if sums.mean is None else round(sums.mean, 2)
     return {
         "player": player,
         "cabinet": cabinet,
+        "cabinet_name": names.get(cabinet, cabinet),
         "games": sums.games,
         "wins": sums.wins,
         "best": sums.record,
@@ -111,13 +121,14 @@ def write_line(line: TableLine) -> dict[str, Any]:
     }
 
 
-def write_rating_line(line: Rated) -> dict[str, Any]:
-    """Return a line of the ratings as it is published."""
+def write_rating_line(line: Rated, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return a line of the ratings as it is published, as a line of a table."""
     (player, cabinet), rating, duels, wins = line
     give = round(2 * rating.deviation)
     return {
         "player": player,
         "cabinet": cabinet,
+        "cabinet_name": names.get(cabinet, cabinet),
         "rating": round(rating.rating),
         "give": give,
         "duels": duels,

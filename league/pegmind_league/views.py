@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs, quote, urlencode
 
-from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.cabinets import CabinetStatus, KnownCabinets
 from pegmind_league.counting import Person, is_measured_by_points
 from pegmind_league.facts import MOST_LINES, MOST_RECENT, find_people, read_first
 from pegmind_league.markup import Content, Html, element, join
@@ -65,7 +65,7 @@ def read_query(query: str) -> dict[str, str]:
     return values
 
 
-def find_page(path: str) -> Callable[[PageRequest, Repository, Sequence[CabinetStatus]], Html] | None:
+def find_page(path: str) -> Callable[[PageRequest, Repository, KnownCabinets], Html] | None:
     """Return the function that builds the page at this path; None if there is none. It raises StorageError."""
     pages = {
         "/": _overview,
@@ -78,25 +78,25 @@ def find_page(path: str) -> Callable[[PageRequest, Repository, Sequence[CabinetS
     return _box if path == f"/box/{box}" and "/" not in box and box else pages.get(path)
 
 
-def missing_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+def missing_page(request: PageRequest, repository: Repository, _cabinets: KnownCabinets) -> Html:
     """Return the page for a path that does not exist."""
     return _layout(request, repository, str(LeagueMessages.no_such_table()), [_note(LeagueMessages.no_such_table())])
 
 
-def _overview(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
+def _overview(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Html:
     boxes = known_boxes(repository.revisions())
-    cards = [_best_of(request, repository, box) for box in boxes]
+    cards = [_best_of(request, repository, box, cabinets) for box in boxes]
     tables = element("div", cards, class_="cards") if cards else _note(LeagueMessages.nobody_yet())
     newest = repository.recent(FEW if request.is_wall else 2 * FEW)
     return _layout(
         request,
         repository,
         "",
-        [tables, element("section", _games_list(newest)) if newest else None, _cabinets(cabinets)],
+        [tables, element("section", _games_list(newest)) if newest else None, _cabinets(cabinets.here)],
     )
 
 
-def _box(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
+def _box(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Html:
     box = request.path.removeprefix("/box/")
     period = request.query.get("period", "all")
     if box not in known_boxes(repository.revisions()) or period not in PERIODS:
@@ -110,54 +110,58 @@ def _box(request: PageRequest, repository: Repository, cabinets: Sequence[Cabine
         element("h2", title),
         _periods(box, period),
         _when(period, since),
-        _table_of(box, lines[:MOST_LINES], f"{title}: {_PERIOD_NAMES[period]()}", first),
+        _table_of(box, lines[:MOST_LINES], f"{title}: {_PERIOD_NAMES[period]()}", cabinets, first),
         _page_links(f"/box/{quote(box)}?period={period}", first, more=len(lines) > MOST_LINES),
-        _streaks(streaks) if streaks else None,
+        _streaks(streaks, cabinets) if streaks else None,
     ]
     return _layout(request, repository, title, [element("section", content)])
 
 
-def _duels(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+def _duels(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Html:
     everybody, first = find_rated(repository, request.today), read_first(request.query)
     rated = everybody[first : first + MOST_LINES]
     heading = LeagueMessages.duels_heading()
     content = [
         element("h2", str(heading)),
-        _ratings(rated, first) if rated else _note(LeagueMessages.nobody_yet()),
+        _ratings(rated, cabinets, first) if rated else _note(LeagueMessages.nobody_yet()),
         _page_links("/duels?", first, more=len(everybody) > first + MOST_LINES),
         _note(LeagueMessages.duels_explained()),
-        _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING)),
-        _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED)),
+        _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING), cabinets),
+        _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED), cabinets),
     ]
     return _layout(request, repository, str(heading), [element("section", content)])
 
 
-def _head_to_head(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+def _head_to_head(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Html:
     named = [request.query.get(key, "")[:LONGEST_PERSON].strip() for key in ("one", "other")]
     heading = LeagueMessages.compare_heading()
-    content = [element("h2", str(heading)), _form(*named), _compare(repository, named) if all(named) else None]
+    content = [
+        element("h2", str(heading)),
+        _form(*named),
+        _compare(repository, named, cabinets) if all(named) else None,
+    ]
     return _layout(request, repository, str(heading), [element("section", content)])
 
 
-def _recent_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+def _recent_page(request: PageRequest, repository: Repository, _cabinets: KnownCabinets) -> Html:
     games, heading = repository.recent(MOST_RECENT), str(LeagueMessages.recent_heading())
     content = _games_list(games) if games else _note(LeagueMessages.nobody_yet())
     return _layout(request, repository, heading, [element("section", content)])
 
 
-def _player_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+def _player_page(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Html:
     name = request.query.get("name", "")[:LONGEST_PERSON].strip()
-    people, heading = find_people(repository, name), str(LeagueMessages.player_heading())
+    people, heading = find_people(repository, name, cabinets), str(LeagueMessages.player_heading())
     label = element(
         "label", heading, element("input", name="name", value=name, maxlength=LONGEST_PERSON, required=True)
     )
     search = element("form", label, element("button", str(LeagueMessages.find_button())), action="/player")
     missing = _note(LeagueMessages.no_such_player(name=name)) if name and not people else None
-    found = [_about_person(request, repository, person) for person in people]
+    found = [_about_person(request, repository, person, cabinets) for person in people]
     return _layout(request, repository, name or heading, [element("section", search, missing), found])
 
 
-def _about_person(request: PageRequest, repository: Repository, person: Person) -> Html:
+def _about_person(request: PageRequest, repository: Repository, person: Person, cabinets: KnownCabinets) -> Html:
     """Return all of one person: the rating, the sums by box, and the newest games."""
     rated = [each for each in find_rated(repository, request.today) if each.person == person]
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), LeagueMessages.column_wins()]
@@ -166,9 +170,9 @@ def _about_person(request: PageRequest, repository: Repository, person: Person) 
         for box, sums in repository.sums_of(person)
     ]
     content = [
-        element("h2", _player_name(person.player), element("small", person.cabinet)),
-        _ratings(rated, 0) if rated else None,
-        _table(_full_name(person), columns, rows, placed=False) if rows else None,
+        element("h2", _player_name(person.player), element("small", cabinets.name_of(person.cabinet))),
+        _ratings(rated, cabinets, 0) if rated else None,
+        _table(_full_name(person, cabinets), columns, rows, placed=False) if rows else None,
         _games_list(repository.recent(MOST_RECENT, person)),
     ]
     return element("section", content)
@@ -268,7 +272,7 @@ def _when(period: str, since: str) -> Html | None:
     return element("p", str(template(date=with_year(date.fromisoformat(since)))), class_="when")
 
 
-def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
+def _best_of(request: PageRequest, repository: Repository, box: str, cabinets: KnownCabinets) -> Html:
     """Return the best of the week in a box, or of all time if nobody has played this week."""
     for period in ("week", "all"):
         lines = read_lines(repository, box, (period, request.begins[period]), request.today)[:FEW]
@@ -276,38 +280,40 @@ def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
             break
     where = f"/box/{quote(box)}?period={period}"
     heading = element("h2", element("a", _title(box), href=where), element("small", str(_PERIOD_NAMES[period]())))
-    return element("section", heading, _table_of(box, lines, _title(box)))
+    return element("section", heading, _table_of(box, lines, _title(box), cabinets))
 
 
-def _table_of(box: str, lines: Sequence[TableLine], caption: str, first: int = 0) -> Html:
+def _table_of(box: str, lines: Sequence[TableLine], caption: str, cabinets: KnownCabinets, first: int = 0) -> Html:
     if not lines:
         return _note(LeagueMessages.nobody_yet())
     by_points = is_measured_by_points(box)
     best = LeagueMessages.column_most_points if by_points else LeagueMessages.column_fewest_rows
     mean = LeagueMessages.column_mean_points if by_points else LeagueMessages.column_mean_rows
     columns = [*_WHO, best(), LeagueMessages.column_wins(), LeagueMessages.column_games(), mean()]
-    rows = [
-        [*_who(line.person), _number(line.sums.record), line.sums.wins, line.sums.games, _number(line.sums.mean)]
-        for line in lines
+    rows: list[list[TableCell]] = [
+        [_who(person, cabinets), _number(sums.record), sums.wins, sums.games, _number(sums.mean)]
+        for person, sums in lines
     ]
     return _table(caption, columns, rows, first)
 
 
-def _streaks(streaks: Sequence[Streak]) -> Content:
+def _streaks(streaks: Sequence[Streak], cabinets: KnownCabinets) -> Content:
     heading = LeagueMessages.streaks_heading()
     columns = [*_WHO, LeagueMessages.column_days(), LeagueMessages.column_last_day()]
-    rows = [[*_who(each.person), each.days, with_year(each.last)] for each in streaks]
+    rows: list[list[TableCell]] = [[_who(each.person, cabinets), each.days, with_year(each.last)] for each in streaks]
     return [element("h3", str(heading)), _table(str(heading), columns, rows)]
 
 
-def _ratings(rated: Sequence[Rated], first: int) -> Html:
+def _ratings(rated: Sequence[Rated], cabinets: KnownCabinets, first: int) -> Html:
     columns = [
         *_WHO,
         LeagueMessages.column_rating(),
         LeagueMessages.column_wins(),
         LeagueMessages.column_duels(),
     ]
-    rows = [[*_who(each.person), _rating(each), each.wins, each.duels] for each in rated]
+    rows: list[list[TableCell]] = [
+        [_who(each.person, cabinets), _rating(each), each.wins, each.duels] for each in rated
+    ]
     return _table(str(LeagueMessages.duels_heading()), columns, rows, first)
 
 
@@ -316,19 +322,19 @@ def _rating(rated: Rated) -> Html:
     return join([round(rated.rating.rating), give])
 
 
-def _open_ones(heading: Message, duels: Sequence[OpenDuel]) -> Content:
+def _open_ones(heading: Message, duels: Sequence[OpenDuel], cabinets: KnownCabinets) -> Content:
     if not duels:
         return None
-    items = (element("li", str(_duel_in_words(each))) for each in duels)
+    items = (element("li", str(_duel_in_words(each, cabinets))) for each in duels)
     return [element("h3", str(heading)), element("ul", items, class_="told")]
 
 
-def _duel_in_words(told: OpenDuel) -> Message:
+def _duel_in_words(told: OpenDuel, cabinets: KnownCabinets) -> Message:
     return LeagueMessages.duel_as_told(
         box=_title(told.box),
-        player=_full_name(told.teller),
-        other=_full_name(told.other),
-        cabinet=told.teller.cabinet,
+        player=_full_name(told.teller, cabinets),
+        other=_full_name(told.other, cabinets),
+        cabinet=cabinets.name_of(told.teller.cabinet),
     )
 
 
@@ -364,60 +370,68 @@ def _form(one: str, other: str) -> Html:
     return element("form", fields, element("button", str(LeagueMessages.compare_button())), hint, action="/players")
 
 
-def _compare(repository: Repository, named: Sequence[str]) -> Content:
+def _compare(repository: Repository, named: Sequence[str], cabinets: KnownCabinets) -> Content:
     """Return the games of two people; or, for a name at several cabinets, the choice between them."""
-    found = [find_people(repository, text) for text in named]
+    found = [find_people(repository, text, cabinets) for text in named]
     for text, people in zip(named, found, strict=True):
         if not people:
             return _note(LeagueMessages.no_such_player(name=text))
     if len(found[0]) > 1 or len(found[1]) > 1:
-        return _choices(named, found)
-    return _meetings(repository, found[0][0], found[1][0])
+        return _choices(named, found, cabinets)
+    return _meetings(repository, found[0][0], found[1][0], cabinets)
 
 
-def _choices(named: Sequence[str], found: Sequence[Sequence[Person]]) -> Iterator[Content]:
+def _choices(named: Sequence[str], found: Sequence[Sequence[Person]], cabinets: KnownCabinets) -> Iterator[Content]:
     for which, people in enumerate(found):
         if len(people) > 1:
             yield _note(LeagueMessages.several_homes(name=named[which]))
-            yield element("ul", (element("li", _choice(named, which, each)) for each in people), class_="told")
+            yield element(
+                "ul", (element("li", _choice(named, which, each, cabinets)) for each in people), class_="told"
+            )
 
 
-def _choice(named: Sequence[str], which: int, person: Person) -> Html:
+def _choice(named: Sequence[str], which: int, person: Person, cabinets: KnownCabinets) -> Html:
     chosen = [*named]
-    chosen[which] = f"{person.player}@{person.cabinet}"
+    chosen[which] = _address(person)
     where = urlencode(dict(zip(("one", "other"), chosen, strict=True)))
-    return element("a", _full_name(person), href=f"/players?{where}")
+    return element("a", _full_name(person, cabinets), href=f"/players?{where}")
 
 
-def _meetings(repository: Repository, one: Person, other: Person) -> Html:
+def _meetings(repository: Repository, one: Person, other: Person, cabinets: KnownCabinets) -> Html:
     met = repository.meetings(one, other)
+    names = [_full_name(each, cabinets) for each in (one, other)]
     if not met:
-        return _note(LeagueMessages.never_met(one=_full_name(one), other=_full_name(other)))
-    names = [LeagueMessages.wins_of(player=_full_name(each)) for each in (one, other)]
-    columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), *names]
+        return _note(LeagueMessages.never_met(one=names[0], other=names[1]))
+    wins = [LeagueMessages.wins_of(player=name) for name in names]
+    columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), *wins]
     rows: list[list[TableCell]] = [[_title(each.box), each.games, each.wins, each.losses] for each in met]
-    return _table(f"{_full_name(one)} - {_full_name(other)}", columns, rows, placed=False)
+    return _table(" - ".join(names), columns, rows, placed=False)
 
 
 _WHO: Final = (LeagueMessages.column_player(),)
 
 
-def _who(person: Person) -> list[TableCell]:
-    return [join([_player_link(person), element("small", person.cabinet)])]
+def _who(person: Person, cabinets: KnownCabinets) -> Html:
+    return join([_player_link(person), element("small", cabinets.name_of(person.cabinet))])
 
 
 def _player_link(person: Person) -> Html:
-    where = urlencode({"name": _full_name(person)})
+    where = urlencode({"name": _address(person)})
     return element("a", _player_name(person.player), href=f"/player?{where}")
 
 
 def _player_name(player: str) -> str:
     """Return the name of a player in the language being read."""
     name = as_default_name(player)
-    return str(name.words) if isinstance(name, Worded) else name
+    return str(name.words) if isinstance(name, Worded) else name or "?"
 
 
-def _full_name(person: Person) -> str:
+def _full_name(person: Person, cabinets: KnownCabinets) -> str:
+    return f"{_player_name(person.player)} ({cabinets.name_of(person.cabinet)})"
+
+
+def _address(person: Person) -> str:
+    """Return a person as one may be searched for."""
     return f"{person.player}@{person.cabinet}"
 
 

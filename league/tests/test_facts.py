@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from league.tests.games import NOON, duel, solo
-from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.cabinets import CabinetStatus, KnownCabinets
 from pegmind_league.facts import FactsRequest, read_facts
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
@@ -20,7 +20,7 @@ HALL = CabinetStatus("hall", "Hall", "0.1", True, None, ())  # noqa: FBT003 - fr
 def facts(repository: Repository, address: str) -> Any:  # noqa: ANN401 - JSON
     path, _, query = address.partition("?")
     request = FactsRequest(path, read_query(query), TODAY, Calendar().begins(TODAY))
-    return json.loads(json.dumps(read_facts(request, repository, [HALL])))
+    return json.loads(json.dumps(read_facts(request, repository, KnownCabinets([HALL], {"hall": "Hall"}))))
 
 
 @pytest.fixture
@@ -31,6 +31,7 @@ def league(repository: Repository) -> Repository:
 
 def test_every_page_has_its_data(league: Repository) -> None:
     assert facts(league, "/overview")["cabinets"][0]["name"] == "Hall"
+    assert [line["cabinet_name"] for line in facts(league, "/duels")["lines"]] == ["Hall", "club"]
     assert [line["player"] for line in facts(league, "/box/super?period=week")["lines"]] == ["Ada", "Ben"]
     assert [line["player"] for line in facts(league, "/box/super?from=2")["lines"]] == ["Ben"]
     assert {line["player"]: line["wins"] for line in facts(league, "/duels")["lines"]} == {"Ada": 1, "Ben": 0}

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from league.tests.games import NOON, solo
+from pegmind_league.cabinets import KnownCabinets
 from pegmind_league.page import LEAGUE_POLICY, LeaguePages, serve_league_page
 from pegmind_league.periods import Calendar
 from pegmind_league.section import League, LeaguePage
@@ -30,7 +31,7 @@ def visit(storage: Storage, *requests: str, clock: Callable[[], float] = lambda:
 
     async def go() -> list[Answer]:
         page = LeaguePage()._replace(port=0)
-        pages = LeaguePages(page, storage, Calendar(), list, clock)
+        pages = LeaguePages(page, storage, Calendar(), KnownCabinets, clock)
         with listen(page) as listening:
             port = listening.getsockname()[1]
             async with serve_league_page(pages, listening):

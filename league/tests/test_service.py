@@ -33,7 +33,7 @@ def test_what_a_connection_lacks_is_said_before_there_is_one(storage: Storage, k
 
 def test_a_worker_begins_with_nobody_here_and_nothing_dropped(storage: Storage) -> None:
     worker = LeagueWorker(League(tls=True), storage, storage)
-    assert ([*worker.cabinets], worker.dropped) == ([], 0)
+    assert (worker.cabinets.snapshot().here, worker.dropped) == ([], 0)
 
 
 def test_an_answer_is_short_enough_for_a_cabinet() -> None:

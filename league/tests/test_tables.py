@@ -1,6 +1,7 @@
 """What is published, and when."""
 
 import json
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -19,9 +20,11 @@ def publisher() -> Publisher:
     return Publisher("pegmind", Calendar())
 
 
-def publish(publisher: Publisher, repository: Repository, now: float = NOON) -> dict[str, Any]:
+def publish(
+    publisher: Publisher, repository: Repository, now: float = NOON, names: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """What is published, by the last parts of the topics."""
-    messages = publisher.find_messages(repository, now)
+    messages = publisher.find_messages(repository, now, names or {"hall": "Hall"})
     return {topic.removeprefix("pegmind/league/"): json.loads(payload) for topic, payload in messages.items()}
 
 
@@ -34,7 +37,9 @@ def test_a_table_is_as_the_contract_has_it(publisher: Publisher, repository: Rep
         "box": "super",
         "period": "week",
         "since": "2025-11-24",
-        "lines": [{"player": "Ada", "cabinet": "hall", "games": 2, "wins": 2, "best": 4, "mean": 5.5}],
+        "lines": [
+            {"player": "Ada", "cabinet": "hall", "cabinet_name": "Hall", "games": 2, "wins": 2, "best": 4, "mean": 5.5}
+        ],
     }
 
 
@@ -50,7 +55,15 @@ def test_dice_count_points(publisher: Publisher, repository: Repository) -> None
 def test_what_was_not_cracked_has_no_best(publisher: Publisher, repository: Repository) -> None:
     repository.add([daily("a", TODAY, winner=None, seats=[seat(won=False, rows=12)])], NOON)
     said = publish(publisher, repository)
-    line = {"player": "Ada", "cabinet": "hall", "games": 1, "wins": 0, "best": None, "mean": None}
+    line = {
+        "player": "Ada",
+        "cabinet": "hall",
+        "cabinet_name": "Hall",
+        "games": 1,
+        "wins": 0,
+        "best": None,
+        "mean": None,
+    }
     assert (said["table/super/all"]["lines"], said["table/super/daily"]["lines"]) == ([line], [line])
 
 
@@ -69,6 +82,14 @@ def test_only_what_has_changed_is_published(publisher: Publisher, repository: Re
     assert sorted(publish(publisher, repository)) == [f"table/super/{period}" for period in ("all", "season", "week")]
 
 
+def test_another_name_of_a_cabinet_is_published(publisher: Publisher, repository: Repository) -> None:
+    repository.add([solo("a"), solo("b", box="original", cabinet="club")], NOON)
+    publish(publisher, repository)
+    said = publish(publisher, repository, names={"hall": "Town hall"})
+    assert {topic.split("/")[1] for topic in said} == {"super"}
+    assert said["table/super/all"]["lines"][0]["cabinet_name"] == "Town hall"
+
+
 def test_at_midnight_the_day_is_over(publisher: Publisher, repository: Repository) -> None:
     repository.add([daily("a", TODAY)], NOON)
     publish(publisher, repository)
@@ -83,7 +104,8 @@ def test_at_midnight_the_day_is_over(publisher: Publisher, repository: Repositor
 def test_the_ratings_of_duels_do_not_name_the_forgotten(publisher: Publisher, repository: Repository) -> None:
     repository.add([duel("hall"), duel("club")], NOON)
     ada, ben = publish(publisher, repository)["duels"]["lines"]
-    assert ada == {"player": "Ada", "cabinet": "hall", "rating": 1662, "give": 580, "duels": 1, "wins": 1}
+    rated = {"rating": 1662, "give": 580, "duels": 1, "wins": 1}
+    assert ada == {"player": "Ada", "cabinet": "hall", "cabinet_name": "Hall"} | rated
     assert (ben["player"], ben["rating"], ben["wins"]) == ("Ben", 1338, 0)
     repository.forget("Ada", NOON + 1)
     said = publish(publisher, repository)

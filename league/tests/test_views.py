@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from league.tests.games import NOON, daily, duel, result, seat, solo
-from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.cabinets import CabinetStatus, KnownCabinets
 from pegmind_league.facts import MOST_LINES
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
@@ -25,7 +25,7 @@ def html(repository: Repository, address: str, cabinets: Sequence[CabinetStatus]
     path, _, query = address.partition("?")
     request = PageRequest(path, read_query(query), TODAY, Calendar().begins(TODAY), language)
     with use_catalog(load_catalog(language)):
-        return (find_page(path) or missing_page)(request, repository, cabinets)
+        return (find_page(path) or missing_page)(request, repository, KnownCabinets(cabinets, {"club": "Club"}))
 
 
 def words(repository: Repository, address: str, language: str = "en") -> list[str]:
@@ -63,7 +63,7 @@ def test_a_table_has_its_lines_in_order(league: Repository) -> None:
     at = said.index("place")
     assert said[at : at + 18] == [
         *heads,
-        *("1", "Ben club", "3", "1", "2", "3.00"),
+        *("1", "Ben Club", "3", "1", "2", "3.00"),
         *("2", "Ada hall", "4", "2", "2", "4.00"),
     ]
     assert said[at + 18 :] == ["3", "Player 2 hall", "\N{EN DASH}", "0", "1", "\N{EN DASH}"]
@@ -80,26 +80,27 @@ def test_the_code_of_the_day_has_its_streaks(repository: Repository) -> None:
 def test_the_duels_have_ratings_and_what_is_open(league: Repository) -> None:
     league.add([duel("hall", duel_id="0" * 16), duel("hall", duel_id="1" * 16), duel("club", "Ben", "1" * 16)], NOON)
     said = words(league, "/duels")
-    assert said[6:16] == ["1", "Ada hall", "1662 \N{PLUS-MINUS SIGN} 580", "1", "1", "2", "Ben club", *said[13:16]]
+    assert said[6:16] == ["1", "Ada hall", "1662 \N{PLUS-MINUS SIGN} 580", "1", "1", "2", "Ben Club", *said[13:16]]
     assert said[said.index("Waiting for the other cabinet") :] == [
         "Waiting for the other cabinet",
-        "Super: Ada@hall against Ben@club, as hall tells it",
+        "Super: Ada (hall) against Ben (Club), as hall tells it",
         "Reported differently, so not counted",
-        "Super: Ben@club against Ada@hall, as club tells it",
-        "Super: Ada@hall against Ben@club, as hall tells it",
+        "Super: Ben (Club) against Ada (hall), as Club tells it",
+        "Super: Ada (hall) against Ben (Club), as hall tells it",
     ]
 
 
 def test_two_people_are_compared(league: Repository) -> None:
-    said = words(league, "/players?one=Ada&other=Ben")
-    assert said[-8:] == ["box", "games", "wins of Ada@hall", "wins of Ben@club", "Super", "1", "1", "0"]
+    said = words(league, "/players?one=ada&other=BEN@club")
+    assert words(league, "/players?one=ADA@HALL&other=ben")[-8:] == said[-8:]
+    assert said[-8:] == ["box", "games", "wins of Ada (hall)", "wins of Ben (Club)", "Super", "1", "1", "0"]
 
 
 @pytest.mark.parametrize(
     ("query", "says"),
     [
         ("one=Ada&other=Eve", "Nobody called Eve has played in this league."),
-        ("one=Ada&other=Player-2", "Ada@hall and Player-2@hall have never met."),
+        ("one=Ada&other=Player-2", "Ada (hall) and Player 2 (hall) have never met."),
         ("one=%3Cb%3E&other=Ben", "Nobody called <b> has played in this league."),
         ("one=Ada@club&other=Ben", "Nobody called Ada@club has played in this league."),
     ],
@@ -112,7 +113,7 @@ def test_a_name_at_several_cabinets_is_asked_for(league: Repository) -> None:
     league.add([solo("d", "Ada", cabinet="club")], NOON)
     page = html(league, "/players?one=Ada&other=Ben")
     assert "There is a Ada at several cabinets. Which one do you mean?" in page
-    assert '<a href="/players?one=Ada%40club&amp;other=Ben">Ada@club</a>' in page
+    assert '<a href="/players?one=Ada%40club&amp;other=Ben">Ada (Club)</a>' in page
 
 
 @pytest.mark.parametrize("address", ["/nowhere", "/box/", "/box/nowhere", "/box/super?period=ever", "/box/super/all"])

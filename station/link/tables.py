@@ -19,7 +19,7 @@ MOST_TEXT: Final = 32
 
 
 class Standing(NamedTuple):
-    """A line of a table: a player at a cabinet, and their results; `best` is None if no game counts yet."""
+    """A line of a table: a player, the name of their cabinet, and their results; `best` is None without any."""
 
     player: str
     cabinet: str
@@ -76,7 +76,7 @@ def _line(place: int, standing: Standing) -> LeagueLine:
 def _read_standing(line: Payload) -> Standing:
     return Standing(
         read_field(line, "player", str)[:MOST_TEXT],
-        read_field(line, "cabinet", str)[:MOST_TEXT],
+        read_field(line, "cabinet_name" if "cabinet_name" in line else "cabinet", str)[:MOST_TEXT],
         read_field(line, "games", int),
         read_field(line, "wins", int),
         read_optional(line, "best", float),

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from league.tests.games import DAY, NOON, daily, duel, result, seat, solo
+from pegmind_league.cabinets import KnownCabinets
 from pegmind_league.page import LeaguePages, serve_league_page
 from pegmind_league.periods import Calendar
 from pegmind_league.section import League, LeaguePage
@@ -48,7 +49,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         fill(storage)
         loop = asyncio.new_event_loop()
         stop, ready = asyncio.Event(), threading.Event()
-        pages = LeaguePages(LeaguePage(), storage, Calendar(), list, lambda: NOON)
+        pages = LeaguePages(LeaguePage(), storage, Calendar(), KnownCabinets, lambda: NOON)
 
         async def serve() -> None:
             async with serve_league_page(pages, listening):

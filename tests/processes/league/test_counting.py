@@ -11,11 +11,11 @@ import pytest
 
 from league.tests.games import payload, seat
 from pegmind_league.database import open_database
-from pegmind_league.repository import hash_name
+from station.store.forgetting import hash_name
 from tests.amounts import amount
 from tests.processes.commands import PATIENCE, pegmind
 from tests.processes.league.running import RunningLeague, becomes, connected, report, retained, running_broker
-from tests.servers.postgresql import PostgreSQL, running_postgresql
+from tests.servers.postgresql import PostgreSQL
 from tools.broker import Broker
 
 ALL = "pegmind/league/table/super/all"
@@ -42,20 +42,6 @@ def broker(tmp_path: Path) -> Iterator[Broker]:
         yield broker
 
 
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[PostgreSQL]:
-    with running_postgresql() as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "league.db")
-    server: PostgreSQL = request.getfixturevalue("postgresql")
-    return server.make_database()
-
-
 @pytest.mark.slow
 def test_what_two_cabinets_report_is_counted_and_published(tmp_path: Path, broker: Broker, database: str) -> None:
     async def play() -> None:
@@ -64,8 +50,24 @@ def test_what_two_cabinets_report_is_counted_and_published(tmp_path: Path, broke
             report(broker, "club", games(10, winner="Ben", seats=[seat("Ben", rows=3)])),
         )
         lines = [
-            {"player": "Ben", "cabinet": "club", "games": 10, "wins": 10, "best": 3, "mean": 3.0},
-            {"player": "Ada", "cabinet": "hall", "games": 50, "wins": 50, "best": 4, "mean": 4.0},
+            {
+                "player": "Ben",
+                "cabinet": "club",
+                "cabinet_name": "club",
+                "games": 10,
+                "wins": 10,
+                "best": 3,
+                "mean": 3.0,
+            },
+            {
+                "player": "Ada",
+                "cabinet": "hall",
+                "cabinet_name": "hall",
+                "games": 50,
+                "wins": 50,
+                "best": 4,
+                "mean": 4.0,
+            },
         ]
         await becomes(broker, "hall", ALL, {"v": 1, "box": "super", "period": "all", "since": "", "lines": lines})
         await report(broker, "hall", duel("Ada", "club"))

@@ -10,7 +10,15 @@ from station.link.topics import topics_of
 from tests.broker import PATIENCE, Broker
 
 ADA = {"player": "Ada", "cabinet": "hall", "games": 12, "wins": 9, "best": 4, "mean": 5.25}
-NOBODY = {"player": "Player-1", "cabinet": "club", "games": 1, "wins": 0, "best": None, "mean": None}
+NOBODY = {
+    "player": "Player-1",
+    "cabinet": "club",
+    "cabinet_name": "Club",
+    "games": 1,
+    "wins": 0,
+    "best": None,
+    "mean": None,
+}
 
 
 async def test_tables_of_the_week_are_in_the_order_of_the_boxes(broker: Broker) -> None:
@@ -23,9 +31,9 @@ async def test_tables_of_the_week_are_in_the_order_of_the_boxes(broker: Broker) 
         link.start()
         (table,) = await shown.get()
         assert (table["family"], table["box"], str(table["title"])) == ("pegs", "super", "Super")
-        assert [(line["place"], line["player"], line["best"]) for line in table["lines"]] == [
-            (1, "Ada", 4),
-            (2, "Player-1", None),
+        assert [(line["place"], line["player"], line["cabinet"], line["best"]) for line in table["lines"]] == [
+            (1, "Ada", "hall", 4),
+            (2, "Player-1", "Club", None),
         ]
         await league.say("pegmind/league/table/original/week", {"lines": [{**ADA, "games": "many"}]})
         await league.say("pegmind/league/table/original/week", {"lines": [ADA]})
