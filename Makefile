@@ -21,7 +21,7 @@ $(BIN)/ruff check
 $(BIN)/ruff format --check
 $(BIN)/lint-imports --no-logo
 $(BIN)/mypy
-$(NODE)/@biomejs/biome/bin/biome check --config-path=tools/page station/web/page
+$(NODE)/@biomejs/biome/bin/biome check --config-path=tools/page station/web/page league/pegmind_league
 $(NODE)/typescript/bin/tsc --project tools/page
 $(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef

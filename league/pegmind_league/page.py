@@ -22,7 +22,7 @@ from pegmind_league.messages import LeagueMessages
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.storage import Storage
-from pegmind_league.views import ICON_PATH, STYLE_PATH, PageRequest, find_page, missing_page, read_query
+from pegmind_league.views import ICON_PATH, SCRIPT_PATH, STYLE_PATH, PageRequest, find_page, missing_page, read_query
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
 from station.core.messages import use_catalog
@@ -44,10 +44,10 @@ COOKIE_SECONDS: Final = 31_536_000
 PAGE_QUEUE: Final = 128
 LONGEST_PATH: Final = 512
 LEAGUE_POLICY: Final = (
-    "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""The page has no script, and a form that is sent to this server."""
+"""Whatever the page loads, and its forms, come from and go to this server."""
 
 Built = tuple[HTTPStatus, Asset]
 
@@ -95,7 +95,7 @@ class LeaguePages:
         if len(request.path) > LONGEST_PATH:
             return respond(HTTPStatus.REQUEST_URI_TOO_LONG, b"No page here has such a long address.\n")
         path, _, query = request.path.partition("?")
-        if path in (STYLE_PATH, ICON_PATH):
+        if path in (STYLE_PATH, SCRIPT_PATH, ICON_PATH):
             return send(await asyncio.to_thread(_load_file, path), request.headers)
         language = find_reader_language(query, request.headers, ENGLISH)
         status, asset = await self._page(request.path, language)
@@ -181,4 +181,5 @@ def _build_json(request: PageRequest, repository: Repository, cabinets: KnownCab
 def _load_file(path: str) -> Asset:
     if path == ICON_PATH:
         return load_source(path.removeprefix("/"))
-    return build_asset(TYPES[".css"], Path(__file__).with_name("league.css").read_bytes())
+    file = Path(__file__).with_name(path.removeprefix("/"))
+    return build_asset(TYPES[file.suffix], file.read_bytes())

@@ -20,6 +20,7 @@ from station.games.registry import boxes, lessons, results_of_box
 from station.matches.players import as_default_name
 
 STYLE_PATH: Final = "/league.css"
+SCRIPT_PATH: Final = "/live.js"
 ICON_PATH: Final = "/icon.svg"
 BRAND: Final = "PEGMIND"
 FEW: Final = 5
@@ -29,7 +30,7 @@ MOST_VARIANTS: Final = 8
 """Variants of boxes that the navigation has; anybody may play a new one."""
 
 WALL_SECONDS: Final = 15
-"""Seconds after which a page on a wall comes anew."""
+"""Seconds after which a page on a wall comes anew in a browser without scripts."""
 
 LONGEST_PERSON: Final = 48
 _PERIOD_NAMES: Final = {
@@ -53,7 +54,7 @@ class PageRequest(NamedTuple):
 
     @property
     def is_wall(self) -> bool:
-        """Whether the page hangs on a wall: it is larger, has no links, and comes anew by itself."""
+        """Whether the page hangs on a wall: it is larger, and has no links around it."""
         return "wall" in self.query
 
 
@@ -220,7 +221,8 @@ def _layout(request: PageRequest, repository: Repository, title: str, content: C
         element("title", f"{title} - {name}" if title else name),
         element("link", rel="stylesheet", href=STYLE_PATH),
         element("link", rel="icon", href=ICON_PATH, type="image/svg+xml"),
-        element("meta", http_equiv="refresh", content=WALL_SECONDS) if request.is_wall else None,
+        element("script", "", src=SCRIPT_PATH, type="module"),
+        element("noscript", element("meta", http_equiv="refresh", content=WALL_SECONDS)) if request.is_wall else None,
     )
     body = element(
         "body",

@@ -149,9 +149,9 @@ def test_all_places_can_be_reached(repository: Repository) -> None:
     assert f'<td class="place">{MOST_LINES + 5}</td>' in second
 
 
-def test_a_page_on_a_wall_comes_anew_and_has_no_links_around_it(league: Repository) -> None:
+def test_a_page_on_a_wall_has_no_links_around_it(league: Repository) -> None:
     page = html(league, "/?wall=")
-    assert '<meta http-equiv="refresh" content="15">' in page
+    assert '<noscript><meta http-equiv="refresh" content="15"></noscript>' in page
     assert "<nav" not in page
     assert "Recent games" in page
 

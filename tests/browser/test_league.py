@@ -1,4 +1,4 @@
-"""The league's page in a browser: it fits, nothing objects to it, and a form needs no script."""
+"""The league's page in a browser: it fits, nothing objects to it, it shows what is new, and a form needs no script."""
 
 import asyncio
 import threading
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -38,18 +39,27 @@ def fill(storage: Storage) -> None:
     storage.do_now(lambda repository: repository.add(games, NOON))
 
 
+class Served(NamedTuple):
+    """A league's page: its address, its games, and its clock, which stands still until it is set."""
+
+    address: str
+    storage: Storage
+    clock: list[float]
+
+
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a league's page; its server has a thread and a loop of its own."""
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A league's page, whose server has a thread and a loop of its own."""
     folder: Path = tmp_path_factory.mktemp("league")
     with (
         closing(Storage(League(database=str(folder / "league.db")))) as storage,
         listen(LeaguePage()._replace(port=0)) as listening,
     ):
         fill(storage)
+        clock, cabinets = [NOON], KnownCabinets(names={LONG: "W" * 40})
         loop = asyncio.new_event_loop()
         stop, ready = asyncio.Event(), threading.Event()
-        pages = LeaguePages(LeaguePage(), storage, Calendar(), KnownCabinets, lambda: NOON)
+        pages = LeaguePages(LeaguePage(), storage, Calendar(), lambda: cabinets, lambda: clock[0])
 
         async def serve() -> None:
             async with serve_league_page(pages, listening):
@@ -59,10 +69,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
         thread.start()
         ready.wait()
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", storage, clock)
         loop.call_soon_threadsafe(stop.set)
         thread.join()
         loop.close()
+
+
+@pytest.fixture(scope="module")
+def address(served: Served) -> str:
+    return served.address
 
 
 @pytest.fixture
@@ -72,7 +87,7 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("path", [path for path in PAGES if "wall" not in path])  # that comes anew, on purpose
+@pytest.mark.parametrize("path", PAGES)
 def test_axe_objects_to_nothing(page: Page, address: str, path: str) -> None:
     page.goto(address + path)
     page.add_script_tag(content=AXE)
@@ -89,6 +104,23 @@ def test_it_fits_into_every_window(page: Page, address: str, language: str) -> N
             page.set_viewport_size({"width": width, "height": height})
             beyond = "[...document.querySelectorAll('html, .scroll')].filter(e => e.scrollWidth > e.clientWidth).length"
             assert page.evaluate(beyond) == 0, (path, width)
+
+
+@pytest.mark.parametrize("path", ["/recent", "/?wall="])
+def test_a_page_shows_a_new_game_by_itself(browser: Browser, served: Served, path: str) -> None:
+    page = browser.new_page()
+    page.clock.install()
+    page.goto(served.address + path)
+    focused = page.locator("main :is(a, .scroll)").first
+    focused.focus()
+    new = "Zoe-wall" if "wall" in path else "Zoe-list"
+    expect(page.locator("main")).not_to_contain_text(new)
+    served.storage.do_now(lambda repository: repository.add([solo(new, new)], NOON + len(path)))
+    served.clock[0] += 60
+    page.clock.run_for(10_000)
+    expect(page.locator("main")).to_contain_text(new)
+    expect(focused).to_be_focused()
+    page.close()
 
 
 def test_two_people_are_compared_without_a_script(browser: Browser, address: str) -> None:
