@@ -1,6 +1,5 @@
 """Keeps the rating of each player after each day with duels, so that only days that have changed are rated again."""
 
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final
@@ -39,8 +38,9 @@ _NEXT_DAY: Final = "SELECT MIN(day) FROM duel WHERE day > ?"
 class Ratings:
     """The ratings in a database; `outdate` is called within a transaction, and `rate` makes its own."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         self._database = database
+        self._clock = clock
         self._rest_until = 0.0
 
     def read(self) -> dict[Person, PlayerRating]:
@@ -64,16 +64,16 @@ class Ratings:
 
     def rate(self, read_duels: Callable[[int], list[RatedDuel]]) -> None:
         """Rate the days that have changed, the earliest first, with the duels that `read_duels` returns for a day."""
-        began = time.monotonic()
+        began = self._clock()
         if began < self._rest_until:
             return
-        while time.monotonic() < began + AT_ONCE_SECONDS:
+        while self._clock() < began + AT_ONCE_SECONDS:
             found = self._database.query("SELECT day, number FROM unrated ORDER BY day LIMIT 1")
             if not found:
                 break
             ((day, number),) = found
             self._rate_day(day, number, read_duels)
-        took = time.monotonic() - began
+        took = self._clock() - began
         if took > AT_ONCE_SECONDS:
             self._rest_until = began + took * REST
 

@@ -5,7 +5,8 @@ nothing was written, and the repository must not be used any more.
 """
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -220,12 +221,15 @@ class ForgottenName(NamedTuple):
 
 
 class Repository:
-    """The results, and what is derived from them, in a database; `calendar` defines the days and seasons."""
+    """The results, and what is derived from them, in a database; `calendar` defines the days and seasons.
 
-    def __init__(self, database: Database, calendar: Calendar) -> None:
+    The `clock` in seconds tells how long ratings take, which are put off when they take too long.
+    """
+
+    def __init__(self, database: Database, calendar: Calendar, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database
         self._calendar = calendar
-        self._ratings = Ratings(database)
+        self._ratings = Ratings(database, clock)
         self._follow_calendar()
 
     def close(self) -> None:
@@ -271,7 +275,7 @@ class Repository:
 
     def recent(self, most: int, person: Person | None = None) -> list[RecentGame]:
         """Return the games that arrived last, of everybody or of one person, the newest first."""
-        where, values = ("counts = 1", ()) if person is None else (_OF_PERSON, _stored(person))
+        where, values = ("counts = 1", ()) if person is None else (_OF_PERSON, _key_of(person))
         games: dict[str, RecentGame] = {}
         for id_, box, closed, received, winner, reason, *seat in self._database.query(
             _RECENT.format(where), *values, most
@@ -284,7 +288,7 @@ class Repository:
 
     def sums_of(self, person: Person) -> list[tuple[str, Sums]]:
         """Return the sums of a person of all time, by box."""
-        return [(row[0], Sums(*row[1:])) for row in self._database.query(_SUMS_OF_PERSON, *_stored(person))]
+        return [(row[0], Sums(*row[1:])) for row in self._database.query(_SUMS_OF_PERSON, *_key_of(person))]
 
     def streaks(self, box: str, most: int) -> list[Streak]:
         """Return the longest streaks with the code of the day, the longest first."""
@@ -335,7 +339,7 @@ class Repository:
 
     def meetings(self, one: Person, other: Person) -> list[Meetings]:
         """Return the games of two people, by box."""
-        return [Meetings(*row) for row in self._database.query(_MEETINGS, *_stored(one), *_stored(other))]
+        return [Meetings(*row) for row in self._database.query(_MEETINGS, *_key_of(one), *_key_of(other))]
 
     def find_people(self, player: str) -> list[Person]:
         """Return all people with this name, in large or small letters, at MOST_HOMES cabinets at most."""
@@ -622,7 +626,7 @@ class Repository:
         return RatedDuel(day, Person(duellist, cabinet), Person(opponent, other), score)
 
 
-def _stored(person: Person) -> Person:
+def _key_of(person: Person) -> Person:
     """Return a person as they are stored: the same however the name is written."""
     return person._replace(player=person_of(person.player))
 

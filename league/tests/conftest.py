@@ -18,11 +18,11 @@ Open = Callable[..., Repository]
 
 @pytest.fixture
 def opens(database: str) -> Iterator[Open]:
-    """Opens the database; in the end it is closed, however often it was opened."""
+    """Opens the database; in the end it is closed, however often it was opened. No rating takes too long."""
     with ExitStack() as stack:
 
         def opens(calendar: Calendar | None = None) -> Repository:
-            repository = Repository(open_database(database), calendar or Calendar())
+            repository = Repository(open_database(database), calendar or Calendar(), clock=lambda: 0.0)
             stack.callback(repository.close)
             return repository
 
