@@ -367,3 +367,28 @@ def test_a_docstring_begins_with_what_it_describes() -> None:
         and (first := ast.get_docstring(node) or "").startswith(("What ", "How ", "Whatever ", "Whoever "))
     ]
     assert found == []
+
+
+VERBS_OF_A_SCRIPT: Final = {"ScriptPlayer"}
+"""The class with a method for each verb of a line, which docs/script.md explains."""
+
+
+def test_a_method_is_described_by_its_class_or_a_base() -> None:
+    classes = {node.name: node for tree in sources().values() for node in tree.body if isinstance(node, ast.ClassDef)}
+
+    def methods(node: ast.ClassDef) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+        return [each for each in node.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+    def described(node: ast.ClassDef) -> set[str]:
+        bases = (classes.get(ast.unparse(base).partition("[")[0].rpartition(".")[2]) for base in node.bases)
+        own = {each.name for each in methods(node) if ast.get_docstring(each)}
+        return own.union(*(described(base) for base in bases if base))
+
+    found = [
+        (name, method.name)
+        for name, node in classes.items()
+        if not name.startswith("_") and name not in VERBS_OF_A_SCRIPT
+        for method in methods(node)
+        if not method.name.startswith("_") and method.name not in described(node)
+    ]
+    assert found == []

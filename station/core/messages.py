@@ -82,7 +82,6 @@ class Quoted(Worded):
 
     @property
     def words(self) -> "Message":
-        """The text within quotation marks."""
         signs = (sign if sign.isprintable() else repr(sign)[1:-1] for sign in self)
         return CommonMessages.quoted(text="".join(signs))
 
@@ -193,7 +192,6 @@ class Capitalised(Template):
     """A text that may begin with a value, whose first letter becomes a capital one: a sentence."""
 
     def render(self, values: Mapping[str, Argument], form: str = "") -> str:
-        """Return the text with a capital first letter."""
         text = super().render(values, form)
         return text[:1].upper() + text[1:]
 
@@ -206,7 +204,6 @@ class Series(Template):
         self.separator = separator
 
     def render(self, values: Mapping[str, Argument], form: str = "") -> str:  # noqa: ARG002 - its parts have none
-        """Return the parts, joined."""
         return self.separator.join(map(str, cast("Sequence[Argument]", values["parts"])))
 
 
@@ -214,7 +211,6 @@ class Capitals(Series):
     """A series in capital letters."""
 
     def render(self, values: Mapping[str, Argument], form: str = "") -> str:
-        """Return the parts, joined, in capitals."""
         return super().render(values, form).upper()
 
 

@@ -40,7 +40,6 @@ class Attract(Scene):
 
     @property
     def message(self) -> Message:
-        """The invitation, after a notice if there is one, and which other cabinets are free."""
         free = free_in_words(dict(self.cabinets).values(), StationMessages.cabinets_are_free)
         return join_sentences(self.notice, StationMessages.press_to_play(), free)
 
@@ -69,15 +68,12 @@ class Attract(Scene):
                 return super().learn(fact, now)
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
-        """Return None: nobody has to be there."""
         return None
 
     def frame(self, now: float) -> Frame:
-        """Return the words, or the picture of the demonstration at `now`."""
         return self._picture(now)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next step of the words, the next picture or note."""
         return soonest(self._next_picture(now), tunes.next_note(self.tune, now))
 
     def _picture(self, now: float) -> Frame:

@@ -53,7 +53,6 @@ class Menu(Scene):
 
     @property
     def message(self) -> Message:
-        """The item in front, after a notice if there is one, and which cabinets are free."""
         free = free_in_words(dict(self.known.cabinets).values(), StationMessages.cabinets_are_free)
         return join_sentences(self.notice, self._in_front, self._controls(), free)
 
@@ -81,7 +80,6 @@ class Menu(Scene):
                 return self
 
     def learn(self, fact: Fact, now: float) -> Scene:
-        """Return the same boxes, for somebody who comes back."""
         match fact:
             case Signal.REVISITED:
                 return self._replace(tune=Tune(tunes.TAKE_BACK, now))
@@ -147,7 +145,6 @@ class Menu(Scene):
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note."""
         return tunes.next_note(self.tune, now)
 
     @property

@@ -28,7 +28,6 @@ class Idle(SceneOverGame):
 
     @property
     def holds(self) -> Holds:
-        """Nothing is held here."""
         return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
@@ -50,15 +49,12 @@ class Idle(SceneOverGame):
         return self
 
     def draft_row(self, now: float) -> DraftRow | None:
-        """Return the row with the time that was left: its clock stands still."""
         return self.game.draft_row(self.began)
 
     def view(self, now: float) -> SceneView:
-        """Return the view of this scene alone."""
         return Scene.view(self, now)
 
     def withheld(self, now: float) -> ViewPart:
-        """Return what the lamps had not shown when everybody went away."""
         return super().withheld(self.began)
 
     def departure(self, touched: float, timings: Timings) -> Departure:
@@ -71,7 +67,6 @@ class Idle(SceneOverGame):
         return dim_frame(frame, IDLE_LEVEL) if BREATH.on(self.began, now) else frame
 
     def due(self, now: float) -> float | None:
-        """The next breath."""
         return BREATH.next(self.began, now)
 
 

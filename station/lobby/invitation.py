@@ -47,7 +47,6 @@ class InvitationScene(Scene):
 
     @property
     def holds(self) -> Holds:
-        """Nothing is held here."""
         return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
@@ -55,7 +54,6 @@ class InvitationScene(Scene):
         return AnswerInvitation(None) if action == Press("back") else self
 
     def learn(self, fact: Fact, now: float) -> Scene:
-        """Let the scene behind know of cabinets that are free."""
         if isinstance(fact, FreeCabinets):
             return self._replace(behind=self.behind.learn(fact, now))
         return super().learn(fact, now)
@@ -65,12 +63,10 @@ class InvitationScene(Scene):
         return None
 
     def frame(self, now: float) -> Frame:
-        """Return the banner, which runs over the lamps."""
         left, right = picture(lit_points(self._text, now), self.lamp)
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next step of the words or note."""
         return soonest(next_step(self._text, now), tunes.next_note(self.tune, now))
 
     @property
@@ -88,12 +84,10 @@ class Asking(InvitationScene):
 
     @property
     def message(self) -> Message:
-        """Who is asked, and how that is taken back."""
         return join_sentences(self.notice, StationMessages.cabinet_is_asked(cabinet=self.cabinet))
 
     @property
     def banner(self) -> Message:
-        """Who is asked."""
         return StationMessages.asking_banner(cabinet=self.cabinet)
 
     def on(self, action: Action, now: float) -> Reply:
@@ -120,7 +114,6 @@ class Asked(InvitationScene):
 
     @property
     def message(self) -> Message:
-        """Who asks for what, and what ok, the knob and back do."""
         asks = StationMessages.cabinet_asks(cabinet=self.cabinet, terms=self.terms)
         how = StationMessages.spell_your_name()
         if not self._is_new:
@@ -129,14 +122,12 @@ class Asked(InvitationScene):
 
     @property
     def choice(self) -> Choice:
-        """Who plays."""
         new, names = StationMessages.new_name(), self.names
         value = new if self._is_new else StationMessages.name(name=names[self.at])
         return Choice(StationMessages.who_plays(), value, changing=True)
 
     @property
     def banner(self) -> Message:
-        """The question, from the name of the cabinet on."""
         return StationMessages.asked_banner(cabinet=self.cabinet)
 
     @property

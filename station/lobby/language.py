@@ -36,7 +36,6 @@ class LanguageChoice(Scene):
 
     @property
     def message(self) -> Message:
-        """The language in front, and what to do."""
         name = list(LANGUAGE_NAMES.values())[self.at]
         return join_sentences(
             self.notice, StationMessages.language_in_front(language=name), StationMessages.choose_language()
@@ -44,13 +43,11 @@ class LanguageChoice(Scene):
 
     @property
     def choice(self) -> Choice:
-        """The language in front."""
         name = StationMessages.name(name=list(LANGUAGE_NAMES)[self.at])
         return Choice(StationMessages.language_of_the_cabinet(), name, changing=True)
 
     @property
     def holds(self) -> Holds:
-        """Nothing is held here."""
         return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
@@ -73,7 +70,6 @@ class LanguageChoice(Scene):
         return super().learn(fact, now)
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
-        """Return None: it waits until somebody chooses."""
         return None
 
     def frame(self, now: float) -> Frame:
@@ -83,7 +79,6 @@ class LanguageChoice(Scene):
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next step of the text, or the next note."""
         return soonest(tunes.next_note(self.tune, now), next_step(self._text, now))
 
     @property

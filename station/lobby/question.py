@@ -38,12 +38,10 @@ class Question(SceneOverGame):
 
     @property
     def message(self) -> Message:
-        """The question, after a notice if there is one."""
         return join_sentences(self.notice, self.asks)
 
     @property
     def holds(self) -> Holds:
-        """Nothing is held here."""
         return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
@@ -91,11 +89,9 @@ class Question(SceneOverGame):
                 return super().learn(fact, now)
 
     def frame(self, now: float) -> Frame:
-        """Return the board, dimmed."""
         return dim_frame(self.game.frame(now), BEHIND_LEVEL)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note, or what goes on behind the question."""
         return soonest(tunes.next_note(self.tune, now), self.game.due(now))
 
     def _go_on(self, now: float) -> Reply:

@@ -284,7 +284,6 @@ class FlashingScene(Scene):
     """A scene that flashes when it refuses something; `refused`, a field of its own, is when it last did."""
 
     def refuse(self, reason: Message, now: float) -> Self:
-        """Flash, growl, and say why something was not done."""
         return super().refuse(reason, now)._replace(refused=now)
 
 
@@ -299,12 +298,10 @@ class SceneOverGame(Scene):
 
     @property
     def audience(self) -> Audience:
-        """Everybody, whoever is on turn."""
         return Audience("all", "play")
 
     @property
     def match(self) -> Game | None:
-        """The match of the game."""
         return self.game.match
 
     @property
@@ -319,22 +316,18 @@ class SceneOverGame(Scene):
         return super().holds._replace(leave_move=self.game.holds.leave_move)
 
     def draft_row(self, now: float) -> DraftRow | None:
-        """Return the row of the game."""
         return self.game.draft_row(now)
 
     def view(self, now: float) -> SceneView:
-        """Return the view of the game, under this scene."""
         own, behind = super().view(now), self.game.view(now)
         of_this = {key: value for key, value in own.items() if key in OF_THE_SCENE_OVER}
         return cast("SceneView", behind | of_this)
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """As in the game."""
         return self.game.game_view
 
     def withheld(self, now: float) -> ViewPart:
-        """Return what the game behind withholds."""
         hidden = self.game.withheld(now)
         return cast("ViewPart", {key: value for key, value in hidden.items() if key not in OF_THE_SCENE_OVER})
 

@@ -209,7 +209,6 @@ class PageServer(BaseServer):
         self._at_end.callback(self._speech.close)
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
-        """Serve one viewer until it disconnects; what it held is released."""
         viewer = Viewer(connection, language_of(connection), edition_of(connection))
         notify = viewer.changed.set
         if not is_kiosk(connection):

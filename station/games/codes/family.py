@@ -104,7 +104,6 @@ class CodeRules(Rules[Match]):
         self._boxes = boxes
 
     def play(self, match: Match | None, move: str) -> Played[Match]:
-        """Return the match after a move, and what the move did."""
         return rules.play(match, move, self._boxes)
 
     def check_possible(self, match: Match) -> None:
@@ -121,11 +120,9 @@ class CodeRules(Rules[Match]):
             self._check_promise(match.box, match.terms.within)
 
     def check_listed(self, played: Played[Match]) -> None:
-        """Raise MoveError if a code is in no list of its box."""
         self._boxes.check_listed(played)
 
     def view(self, match: Match, seat: int = 0) -> CodesView:
-        """Return the match as it is seen at the cabinet of `seat`."""
         return view(match, seat)
 
     def controls(self, match: Match) -> frozenset[str]:
@@ -134,7 +131,6 @@ class CodeRules(Rules[Match]):
         return self._boxes.peg_buttons(match.box) | {KEY_BUTTONS[kind] for kind in match.box.kind.key_pegs if by_hand}
 
     def day_of(self, match: Match) -> GameOfDay | None:
-        """Return the day whose code is broken, or whose puzzle is solved."""
         return None if match.terms.daily is None else GameOfDay(match.terms.daily, match.terms.spelling)
 
     def people_here(self, match: Match) -> tuple[str, ...]:
@@ -166,15 +162,12 @@ class CodeChance(Chance[Match]):
         self.drawn: Mapping[str, Callable[[list[str]], None]] = MappingProxyType({"secret": check})
 
     def awaits_draw(self, match: Match) -> bool:
-        """Return whether the code of the station, or of its computer, has to be drawn."""
         return awaits_secret(match)
 
     def code_of(self, match: Match) -> int | None:
-        """Return the earlier match whose code is broken."""
         return match.terms.code_of
 
     def draw_verb(self, match: Match) -> str:
-        """Return "secret": nothing else is drawn."""
         return "secret"
 
     def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
@@ -200,26 +193,21 @@ class CodeResults(Results[Match]):
         self._boxes = boxes
 
     def record(self, played: Played[Match]) -> Record | None:
-        """Return the codes that were broken or not, and the end of the match."""
         from station.games.codes.results import record
 
         return record(played)
 
     def usual_spelling(self, box: str) -> str:
-        """Return the measures of a box; the name of a custom box is its spelling."""
         spelling: str = self._boxes.known[box].spelling if box in self._boxes.known else box
         return spelling
 
     def read_spelling(self, name: str) -> str:
-        """Return how a variant is spelt that is named with its box: "original-c6p4g10b", "word-de-4"."""
         return self._boxes.read_spelling(name)
 
     def spells(self, box: str) -> bool:
-        """Return whether a name begins as the spelling of a custom box does."""
         return self._boxes.spells(box)
 
     def variant_title(self, box: str, spelling: str) -> Message:
-        """Return the title of a variant of a box: "Super with 3 holes", "Original, puzzles (easy)"."""
         if spelling in PUZZLE_SPELLINGS and box in self._boxes.known:
             grade, is_daily = PUZZLE_SPELLINGS[spelling]
             title = CodeMessages.with_puzzle_of_day if is_daily else CodeMessages.with_puzzles
@@ -227,7 +215,6 @@ class CodeResults(Results[Match]):
         return self._boxes.variant_title(box, spelling)
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
-        """Return who did what: "Ada cracked the code in 4 rows"."""
         from station.games.codes.results import result_in_words
 
         return result_in_words(finished, next(iter(self._boxes.known.values())).kind)
@@ -240,11 +227,9 @@ class CodeComputers(Computers[Match]):
         self._codebreaker = codebreaker
 
     def computer_to_move(self, match: Match) -> Strength | None:
-        """Return the strength of the computer that has to guess or to mark now, or None."""
         return computer_to_move(match)
 
     def decide(self, match: Match, strength: Strength, salt: str) -> str:
-        """Return the move of the computer whose turn it is."""
         from station.games.codes.players import decide
 
         return decide(match, strength, salt, self._codebreaker)
@@ -257,7 +242,6 @@ class CodeHints(Hints[Match]):
         self._codebreaker = codebreaker
 
     def advise(self, match: Match) -> "Advice":
-        """Return the best guess at this cabinet, and how many codes are left."""
         return self._advise(match)
 
     def _advise(self, match: Match, seat: int = 0) -> "Advice":
@@ -270,7 +254,6 @@ class CodeHints(Hints[Match]):
         return advise(match, self._codebreaker, seat)
 
     def hint(self, match: Match, seat: int) -> Hint:
-        """Return whose hint it is, how many codes are left, and the guess to play."""
         from station.games.codes.advice import hint_in_words
 
         advice = self._advise(match, seat)
@@ -291,7 +274,6 @@ class CodeReviews(Reviews[Match]):
         return match.over and match.fault is None and not left
 
     def review(self, moves: Sequence[str]) -> list[CodesReview]:
-        """Return what each row told of its code, code by code."""
         from station.games.codes.review import review_as_data, review_codes
 
         return [review_as_data(code) for code in review_codes(moves, self._boxes, self._codebreaker)]

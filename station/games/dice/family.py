@@ -38,21 +38,17 @@ class DiceRules(Rules[DiceMatch]):
     """The rules of the dice box."""
 
     def play(self, match: DiceMatch | None, move: str) -> Played[DiceMatch]:
-        """Return the match after a move, and what it did."""
         return play(match, move)
 
     def check_possible(self, match: DiceMatch) -> None:
-        """Raise Unavailable for a name that the lamps cannot show."""
         from station.scenes.menu.naming import check_showable
 
         check_showable(match.terms.players)
 
     def view(self, match: DiceMatch, seat: int = 0) -> DiceView:
-        """Return the match as everybody may see it."""
         return view(match)
 
     def controls(self, match: DiceMatch) -> frozenset[str]:
-        """The buttons of the faces of a die."""
         from station.games.dice.controls import DICE_BUTTONS
 
         return DICE_BUTTONS
@@ -69,11 +65,9 @@ class DiceChance(Chance[DiceMatch]):
         return awaits(match) == "cards"
 
     def draw_verb(self, match: DiceMatch) -> str:
-        """Return the verb of the move that chance makes now."""
         return "cards" if self.awaits_draw(match) else "roll"
 
     def draw(self, match: DiceMatch, source: "Random", supplies: Supplies) -> str:
-        """Shuffle the cards, or roll the dice that are to be rolled."""
         if self.awaits_draw(match):
             deck = supplies[CODEKNACKER] if CODEKNACKER in supplies else _shipped_deck()
             return f"cards {' '.join(map(str, source.sample(deck, len(deck))))}"
@@ -84,7 +78,6 @@ class DiceComputers(Computers[DiceMatch]):
     """The computers on turn."""
 
     def computer_to_move(self, match: DiceMatch) -> Strength | None:
-        """Return the strength of the computer that is on turn, or None."""
         return None if awaits(match) in {"cards", "nothing"} else match.terms.strength(match.seat)
 
     def decide(self, match: DiceMatch, strength: Strength, salt: str) -> str:
@@ -98,13 +91,11 @@ class DiceHints(Hints[DiceMatch]):
     """Hints which dice to keep, and when to stop."""
 
     def advise(self, match: DiceMatch) -> "DiceAdvice":
-        """The best decision, and what it is worth."""
         from station.games.dice.advice import advise
 
         return advise(match)
 
     def hint(self, match: DiceMatch, seat: int) -> Hint:
-        """The hint that was asked for: whose it is, the best move, and what it is worth."""
         from station.games.dice.advice import advise
         from station.games.dice.scenes.words import hint_in_words
 
@@ -116,7 +107,6 @@ class DiceReviews(Reviews[DiceMatch]):
     """The worth of each decision, compared with the best one."""
 
     def review(self, moves: Sequence[str]) -> list[DiceReview]:
-        """Return how good each decision was, person by person."""
         from station.games.dice.review import review_as_data, review_match
 
         return review_as_data(review_match(moves))
@@ -128,21 +118,17 @@ class DiceResults(Results[DiceMatch]):
     measured_by: Literal["rows", "points", "millions"] = "millions"
 
     def is_solo(self, spelling: str) -> bool:
-        """Whether one player plays the solo of the leaflet."""
         return spelling == SOLO
 
     def record(self, played: Played[DiceMatch]) -> Record | None:
-        """Return what is stored of a match that is over."""
         from station.games.dice.results import record
 
         return record(played)
 
     def usual_spelling(self, box: str) -> str:
-        """Return the spelling of the variant for one player, which comes first."""
         return SOLO
 
     def variant_title(self, box: str, spelling: str) -> Message:
-        """Return the box and the number of players: "Code Knacker, solo"."""
         if spelling == SOLO:
             return DiceMessages.solo_variant(box=TITLE)
         players, _, _ = spelling.partition(" ")
@@ -151,7 +137,6 @@ class DiceResults(Results[DiceMatch]):
         return DiceMessages.variant_for_players(box=TITLE, n=int(players))
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
-        """Return who won how much: "Ada won with 14 million"."""
         from station.games.dice.results import result_in_words
 
         return result_in_words(finished)

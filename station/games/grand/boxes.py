@@ -21,7 +21,6 @@ class PairBox(Box):
 
     @property
     def title(self) -> Message:
-        """The name of the box."""
         return GrandMessages.grand()
 
     @property
@@ -57,11 +56,9 @@ class PairBox(Box):
         return text
 
     def score(self, guess: Code, secret: Code) -> Key:
-        """Red, white and half key pegs."""
         return score_pairs(guess, secret)
 
     def some_code_fits(self, marked: Marked) -> bool:
-        """Whether any code would have been answered as these rows were."""
         return some_pairs_fit(tuple(marked))
 
 

@@ -59,7 +59,6 @@ class Paired(Look):
         return DraftRow(row.pegs[::2] + row.pegs[here : here + 2], min(PAIRS + row.cursor - here, PAIRS + 2))
 
     def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:
-        """A shape, as large as the display."""
         return (draw_points(LARGE[peg], 0, 0), SHAPE_LAMP) if peg in LARGE else None
 
     def picture(self) -> Grid:
@@ -92,7 +91,6 @@ class Paired(Look):
         return self.name(new[0]) if new else None
 
     def name(self, peg: str) -> Message | str:
-        """A colour or a shape."""
         return name_piece(peg)
 
     def names(self, pegs: str, gap: Message | str = GAP) -> Message | str:

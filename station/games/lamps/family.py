@@ -58,7 +58,6 @@ class LampRules(Rules[LampMatch]):
         self._game = game
 
     def play(self, match: LampMatch | None, move: str) -> Played[LampMatch]:
-        """Return the match after a move, and what it did."""
         verb, *words = move.split()
         return open_match(self._name, self._game, words) if match is None or verb == "match" else play_move(match, move)
 
@@ -70,11 +69,9 @@ class LampRules(Rules[LampMatch]):
         begin(self._game, dict(match.terms.options), "0")
 
     def view(self, match: LampMatch, seat: int = 0) -> GameView:
-        """Return the match as everybody may see it."""
         return show_match(match)
 
     def controls(self, match: LampMatch) -> frozenset[str]:
-        """The buttons that the game uses."""
         return frozenset(self._game.controls)
 
 
@@ -84,15 +81,12 @@ class LampChance(Chance[LampMatch]):
     drawn: Mapping[str, Callable[[list[str]], None]] = MappingProxyType({"deal": check_seed})
 
     def awaits_draw(self, match: LampMatch) -> bool:
-        """Whether the next game is to begin."""
         return match.awaits == "deal"
 
     def draw_verb(self, match: LampMatch) -> str:
-        """Return the only verb."""
         return "deal"
 
     def draw(self, match: LampMatch, source: "Random", supplies: Supplies) -> str:
-        """Draw a seed."""
         return f"deal {source.randrange(10**SEED_DIGITS)}"
 
 
@@ -106,11 +100,9 @@ class LampResults(Results[LampMatch]):
         self._game = game
 
     def is_solo(self, spelling: str) -> bool:
-        """Whether a variant is for one player."""
         return spelling.partition(" ")[0] == "solo"
 
     def record(self, played: Played[LampMatch]) -> Record | None:
-        """Return what is kept of a match that a move ended."""
         match, ended = played.match, played.find(MatchEnded)
         if ended is None:
             return None
@@ -120,7 +112,6 @@ class LampResults(Results[LampMatch]):
         return Record(self._name, _spelling(match), result=Result(winner, reason, len(match.scored), seats))
 
     def usual_spelling(self, box: str) -> str:
-        """Return the variant for one player."""
         return "solo"
 
     def variant_title(self, box: str, spelling: str) -> Message:
@@ -141,7 +132,6 @@ class LampResults(Results[LampMatch]):
         return as_message(found.values[value]) if found and value in found.values else word
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
-        """Return who won, or how many points one person got."""
         if self.is_solo(finished.spelling) and finished.seats:
             return LampMessages.alone_for_points(player=finished.seats[0].player, n=finished.seats[0].points)
         for seat in finished.seats:

@@ -56,7 +56,6 @@ class LampPlay(Scene):
 
     @property
     def message(self) -> Message:
-        """The words of the game, or what it waits for."""
         says = None if self.play is None else self.play.says
         return join_sentences(self.notice, self.asks if self.stopped is not None and self.asks else says)
 
@@ -110,7 +109,6 @@ class LampPlay(Scene):
         return shown
 
     def due(self, now: float) -> float | None:
-        """When time does something in the game."""
         if self.stopped is not None or self.play is None or self.play.due is None:
             return tunes.next_note(self.tune, now)
         return self.began + self.play.due
@@ -121,7 +119,6 @@ class LampPlay(Scene):
 
     @property
     def game_view(self) -> dict[str, object]:
-        """The points as they are by now."""
         if self.play is None or self.match.play is None:
             return {}
         return {"players": show_players(self.match.with_play(self.play))}
@@ -166,7 +163,6 @@ class LampEnd(Scene):
 
     @property
     def message(self) -> Message:
-        """The end of the game, and what comes next."""
         names = enumerate(self.match.terms.players)
         points = [LampMessages.points_of(player=name, n=self.match.scored[seat]) for seat, name in names]
         outcome = self.match.outcome
@@ -185,14 +181,12 @@ class LampEnd(Scene):
                 return answer_at_end(self, self.match, action, now)
 
     def frame(self, now: float) -> Frame:
-        """The last picture, or the banner."""
         tone = tunes.tone(self.tune, now)
         if now < self.banner.began - ROUNDING and self.match.play is not None:
             return self.match.play.frame._replace(tone=tone)
         return Frame(*picture(lit_points(self.banner, now), GO), tone=tone)
 
     def due(self, now: float) -> float | None:
-        """The next note, or step of the banner."""
         step = self.banner.began if now < self.banner.began - ROUNDING else next_step(self.banner, now)
         return soonest(tunes.next_note(self.tune, now), step)
 

@@ -66,7 +66,6 @@ class PegBox(Box):
 
     @property
     def possibilities(self) -> int:
-        """The number of secrets."""
         if self.repeats:
             return super().possibilities
         return count_fillings(self.pegs, self.holes, blank=self.blank) - self.blank
@@ -79,7 +78,6 @@ class PegBox(Box):
 
     @property
     def measures(self) -> Mapping[str, Any]:
-        """The options that choose this variant, with their values."""
         blank, repeats = YES_NO[self.blank], YES_NO[self.repeats]
         return {"holes": self.holes, "colours": self.pegs, "blank": blank, "repeats": repeats}
 
@@ -113,18 +111,12 @@ class PegBox(Box):
         return code
 
     def score(self, guess: Code, secret: Code) -> Key:
-        """Red and white key pegs."""
         return score(guess, secret)
 
     def some_code_fits(self, marked: Marked) -> bool:
-        """Whether there is any code that would have been answered as these rows were."""
         return some_code_fits(tuple(marked), self.holes, self.colours, repeats=self.repeats)
 
     def numbered_code(self, number: int) -> Code:
-        """Return a code by its number, 0 to `possibilities` - 1.
-
-        The codes are in alphabetical order, where the alphabet is `colours`: RRRR, RRRY, RRRG, ...
-        """
         if self.repeats:
             return super().numbered_code(number)
         code, pegs = "", self.colours

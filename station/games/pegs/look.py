@@ -25,19 +25,15 @@ class Coloured(Look):
     _box: PegBox
 
     def peg(self, peg: str) -> Lamp:
-        """Return a lamp in the colour of the peg."""
         return PEG[peg]
 
     def picture(self) -> Grid:
-        """The pegs of the box as a stack."""
         return stack(self._box)
 
     def peg_of_button(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want it
-        """A peg of the button's colour."""
         return LETTER_OF[button]
 
     def name(self, peg: str) -> Message | str:
-        """The colour of the peg."""
         return colour(NAME_OF[peg])
 
     def letters(self, pegs: str) -> Message | str:
@@ -57,11 +53,9 @@ class Numbered(Coloured):
         return DIGIT_OF.get(button, BLANK)
 
     def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:
-        """The digit, as large as the display."""
         return glyphs.large(peg), PEG[peg]
 
     def name(self, peg: str) -> Message | str:
-        """The digit."""
         return peg if peg.isdigit() else super().name(peg)
 
 

@@ -115,7 +115,6 @@ class WordBox(Box):
 
     @property
     def measures(self) -> Mapping[str, Any]:
-        """The options that choose this variant, with their values."""
         return {"language": self.language, "holes": self.holes}
 
     @property
@@ -151,11 +150,9 @@ class WordBox(Box):
             raise NotAllowed(WordMessages.not_a_word(word=word, list=_LISTS[self.language]()))
 
     def score(self, guess: Code, secret: Code) -> Key:
-        """Red and white key pegs."""
         return score(guess, secret)
 
     def some_code_fits(self, marked: Marked) -> bool:
-        """Whether any letters would have been answered as these rows were; the list, which changes, is not asked."""
         return some_code_fits(tuple(marked), self.holes, self.colours, repeats=True)
 
     def numbered_code(self, number: int) -> Code:

@@ -30,11 +30,9 @@ class Lettered(Look):
     _box: WordBox
 
     def peg(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike
-        """A lamp for any letter."""
         return LETTER
 
     def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:
-        """The letter, as large as the display."""
         return glyphs.large(peg), LARGE_LETTER
 
     def picture(self) -> Grid:
@@ -57,7 +55,6 @@ class Lettered(Look):
         return WordMessages.on_letter(place=hole + 1, letter=peg)
 
     def name(self, peg: str) -> Message | str:
-        """The letter."""
         return peg
 
     def names(self, pegs: str, gap: Message | str = GAP) -> Message | str:

@@ -236,16 +236,13 @@ class ServiceMenu(Scene):
 
     @property
     def shield(self) -> Shield | None:
-        """As in the game that waits."""
         return self.behind.shield if self.behind else None
 
     def draft_row(self, now: float) -> DraftRow | None:
-        """Return the row of the game that waits."""
         return self.behind.draft_row(now) if self.behind else None
 
     @property
     def message(self) -> Message:
-        """The line in front and what ok does, after a notice if there is one."""
         return join_sentences(self.notice, self.line.says, self._what_to_do)
 
     @property
@@ -272,7 +269,6 @@ class ServiceMenu(Scene):
         return Departure(touched + timings.idle, self._leave())
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
-        """Keep the menu while the game behind it goes on at another board."""
         return then(self) if self.behind is None else self._replace(behind=then(self.behind))
 
     def learn(self, fact: Fact, now: float) -> Scene:
@@ -293,7 +289,6 @@ class ServiceMenu(Scene):
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note or blink, or step of a text that runs."""
         blink = BLINK.next(self.since, now) if self._acts else None
         return soonest(tunes.next_note(self.tune, now), next_step(self._text, now), blink)
 

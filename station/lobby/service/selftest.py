@@ -70,11 +70,9 @@ class SelfTest(Scene):
 
     @property
     def shield(self) -> Shield | None:
-        """As in a game that waits."""
         return self.menu.shield
 
     def draft_row(self, now: float) -> DraftRow | None:
-        """Return the row of a game that waits."""
         return self.menu.draft_row(now)
 
     @property
@@ -89,7 +87,6 @@ class SelfTest(Scene):
 
     @property
     def choice(self) -> Choice | None:
-        """The control that it waits for."""
         return None if self.at is None or self.over else Choice(describe_control(self.asked))
 
     def on(self, action: Action, now: float) -> Reply:
@@ -103,7 +100,6 @@ class SelfTest(Scene):
                 return self._check_patience(now)
 
     def refuse(self, reason: Message, now: float) -> "SelfTest":
-        """Ignore it: nothing is refused here."""
         return self
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
@@ -111,7 +107,6 @@ class SelfTest(Scene):
         return self.menu.departure(max(touched, self.attended_until), timings)
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
-        """Let the game behind the menu go on."""
         return self._replace(menu=self.menu.after_move(then, over=over))
 
     def learn(self, fact: Fact, now: float) -> Scene:
@@ -127,7 +122,6 @@ class SelfTest(Scene):
                 return super().learn(fact, now)
 
     def view(self, now: float) -> SceneView:
-        """Add the result of the test: how many problems were found, once it is over."""
         problems = len(find_problems(self.seen, self.contacts)) if self.over else None
         return {**super().view(now), "selftest": {"over": self.over, "problems": problems}}
 
@@ -143,7 +137,6 @@ class SelfTest(Scene):
         return board._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next lamp, blink or note, or the end of patience."""
         if self.at is None:
             return self.since + testlamps.next_sweep_step(now - self.since)
         note = tunes.next_note(self.tune, now)

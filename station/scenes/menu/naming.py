@@ -68,7 +68,6 @@ class Naming(Scene):
 
     @property
     def message(self) -> Message:
-        """The name so far and what to do, after a notice if there is one."""
         return join_sentences(self.notice, self._progress(), *self._controls())
 
     @property
@@ -79,11 +78,9 @@ class Naming(Scene):
 
     @property
     def audience(self) -> Audience:
-        """As in the scene that asks for the name."""
         return self.asker.audience
 
     def learn(self, fact: Fact, now: float) -> Scene:
-        """Let the scene that asks for the name know of cabinets that are free."""
         if isinstance(fact, FreeCabinets):
             return self._replace(asker=self.asker.learn(fact, now))
         return super().learn(fact, now)
@@ -120,7 +117,6 @@ class Naming(Scene):
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note or blink."""
         return soonest(tunes.next_note(self.tune, now), BLINK.next(self.touched, now))
 
     def _take_back(self, now: float) -> Scene:

@@ -92,7 +92,6 @@ class Setup(Scene, Generic[TermsT]):
 
     @property
     def message(self) -> Message:
-        """The item in front and its value, and what ok and the knob do; after a notice if there is one."""
         return join_sentences(self.notice, self._in_front(), self._controls())
 
     @property
@@ -173,7 +172,6 @@ class Setup(Scene, Generic[TermsT]):
         return Frame(left, right, picture.secret, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note, blink, or step of a sign that runs."""
         blink = BLINK.next(self.since, now) if self.trial is not None else None
         return soonest(tunes.next_note(self.tune, now), next_step(self._terms_text(self._picture), now), blink)
 

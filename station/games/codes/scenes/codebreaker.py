@@ -81,7 +81,6 @@ class Guess(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """The notice, or what to do."""
         return self._describe(GAP)
 
     def draft_row(self, now: float) -> DraftRow:
@@ -213,7 +212,6 @@ class Guess(FlashingScene):
         )
 
     def view(self, now: float) -> SceneView:
-        """Return the view with the seconds that are left for the row."""
         left = None if self.clock is None else self.clock.whole_seconds(now)
         return {**super().view(now), "seconds_left": left}
 
@@ -284,7 +282,6 @@ class Guess(FlashingScene):
         return frame._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """Return the time of the next key peg, note, flash, blink or second."""
         return soonest(
             next_key(last_key(self.match.board()), self.marking, now),
             tunes.next_note(self.tune, now),

@@ -57,7 +57,6 @@ class Secret(FlashingScene):
         return join_sentences(self.notice, self._invitation())
 
     def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - a codebreaker has a clock
-        """Return the code being built, for the journal."""
         return self.row
 
     @property
@@ -68,7 +67,6 @@ class Secret(FlashingScene):
 
     @property
     def holds(self) -> Holds:
-        """Lowering the shield while it is up; leaving."""
         return super().holds.and_also({PUSH: CodeMessages.lower_shield()} if self.lifted else {})
 
     def on(self, action: Action, now: float) -> Reply:
@@ -118,7 +116,6 @@ class Secret(FlashingScene):
         return Frame(*eye, secret=one_row(lamps), tone=tone, veil=veil(behind.pegs))
 
     def due(self, now: float) -> float | None:
-        """The next note, flash or blink."""
         blink = next_blink(self.row, self.touched, now) if self.lifted else None
         return soonest(tunes.next_note(self.tune, now), FLASH.next(self.refused, now), blink)
 
@@ -233,7 +230,6 @@ class Mark(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """The notice, and what to do."""
         board = self._board
         codemaker = self.match.name(board.codemaker)
         if self.asking:
@@ -340,7 +336,6 @@ class Mark(FlashingScene):
         )
 
     def due(self, now: float) -> float | None:
-        """The next note or flash, or the shield."""
         shield = self._picture_ends(now) if self.looking > now else None
         return soonest(tunes.next_note(self.tune, now), FLASH.next(self.refused, now), shield)
 

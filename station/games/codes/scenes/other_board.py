@@ -67,7 +67,6 @@ class Wait(BetweenRows):
                 return self
 
     def learn(self, fact: Fact, now: float) -> Scene:
-        """Keep the board after a move at the other one."""
         match fact:
             case ChangedElsewhere(played):
                 return self._replace(match=played.match)
@@ -84,11 +83,9 @@ class Wait(BetweenRows):
         return {**says, "game": suspense_view(self.match)}
 
     def frame(self, now: float) -> Frame:
-        """The board as it stands."""
         return frame_of(self.match, self.marking, now)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note or key peg."""
         return soonest(tunes.next_note(self.tune, now), next_key(last_key(self.match.board()), self.marking, now))
 
     def _result(self) -> Message | None:
@@ -131,7 +128,6 @@ class OtherBoard(SceneOverGame):
 
     @property
     def message(self) -> Message:
-        """Whose board it is."""
         return CodeMessages.board_of(player=self._facing.name(0))
 
     def on(self, action: Action, now: float) -> Reply:
@@ -148,13 +144,11 @@ class OtherBoard(SceneOverGame):
                 return self
 
     def frame(self, now: float) -> Frame:
-        """The other board, darker."""
         return dim_frame(frame_of(self._facing, ALL_MARKED, now), OTHER_BOARD_LEVEL)._replace(
             tone=tunes.tone(self.tune, now)
         )
 
     def due(self, now: float) -> float | None:
-        """The next note, or what goes on behind."""
         return soonest(tunes.next_note(self.tune, now), self.game.due(now))
 
     @property

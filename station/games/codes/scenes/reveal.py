@@ -86,7 +86,6 @@ class Proven(Scene):
         return frame_of(match, ALL_MARKED, now, answers=answers)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note or change."""
         return soonest(tunes.next_note(self.tune, now), CONTRAST.next(self.began, now))
 
     def _describe_fault(self, fault: Fault) -> Message:
@@ -187,7 +186,6 @@ class Reveal(Scene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """The days in a row."""
         return {"streak": self.streak}
 
     def withheld(self, now: float) -> ViewPart:
@@ -211,7 +209,6 @@ class Reveal(Scene):
         return self._board(now)._replace(tone=tone)
 
     def due(self, now: float) -> float | None:
-        """Return the time of the next key peg, secret peg, note or step."""
         key = next_key(last_key(self.match.board()), self.marking, now)
         changes = (time for time in self._changes() if time > now)
         peg = next_peg(self.match, self.began, now) if self.laid else None

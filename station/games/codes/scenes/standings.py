@@ -52,7 +52,6 @@ class Standings(Scene):
 
     @property
     def message(self) -> Message:
-        """Who has what, who has won, and what comes next."""
         return join_sentences(self.notice, self._score(), self._next())
 
     @property
@@ -88,7 +87,6 @@ class Standings(Scene):
         return Frame(left, right, tone=tone)
 
     def due(self, now: float) -> float | None:
-        """The next step of a marker or of the name, or note."""
         climbed = max(0, int((now - self._climbs_at()) / CLIMB_SECONDS + ROUNDING))
         climbing = climbed < max(abs(score_of(self.match, seat)) for seat in (0, 1))
         return soonest(

@@ -73,7 +73,6 @@ class Watch(BetweenRows):
 
     @property
     def shield(self) -> Shield | None:
-        """The shield behind which a person alone with a computer sees the own code."""
         return codemaker.own_shield(self.match)
 
     def on(self, action: Action, now: float) -> Reply:
@@ -105,7 +104,6 @@ class Watch(BetweenRows):
         return codemaker.with_own_code(frame, self.match)
 
     def due(self, now: float) -> float | None:
-        """Return the time of the next peg, key peg or note, or of the move."""
         return soonest(
             next_peg(self.match, self.began, now) if self.played else None,
             next_key(last_key(self.match.board()), self.marking, now),

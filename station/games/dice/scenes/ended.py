@@ -109,7 +109,6 @@ class DiceEnded(Scene):
         return table_frame(self.match, grid, aside, tunes.tone(self.tune, now))._replace(secret=self._seats())
 
     def due(self, now: float) -> float | None:
-        """Return the time of the next face, digit that goes, or note, or of the end of the scene."""
         steps = (self._goes_at + step * DIGIT_SECONDS for step in range(self._steps))
         return soonest(
             self.rolling.next(now),
@@ -123,11 +122,9 @@ class DiceEnded(Scene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """Whether the last dice still roll."""
         return {"rolling": not self.told}
 
     def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
-        """Hide that the last dice have ended the turn while they roll."""
         return {} if self.told else self.rolling.withheld
 
     @property
@@ -219,7 +216,6 @@ class DiceStandings(Scene):
 
     @property
     def message(self) -> Message:
-        """Who has won, who has what, and what comes next."""
         follows = GameMessages.play_again() if self.told else DiceMessages.go_on()
         return join_sentences(self.notice, verdict_in_words(self.match), follows)
 
@@ -247,7 +243,6 @@ class DiceStandings(Scene):
         return table_frame(self.match, self._bars(self._count_climbed(now)), FRESH_HAND, tone)
 
     def due(self, now: float) -> float | None:
-        """Return the time of the next step of a bar or of the name, or note."""
         climbed = self._count_climbed(now)
         highest = max(map(self._lamps, range(len(self.match.won))))
         return soonest(

@@ -156,7 +156,6 @@ class DiceKeep(FlashingScene):
     big: Big = NOTHING_BIG
 
     def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - other scenes have a clock
-        """Return the dice chosen so far."""
         return self.selection.row
 
     @property
@@ -192,7 +191,6 @@ class DiceKeep(FlashingScene):
 
     @property
     def holds(self) -> Holds:
-        """A hint, and leaving."""
         return super().holds.with_hint()
 
     def learn(self, fact: Fact, now: float) -> Scene:
@@ -219,7 +217,6 @@ class DiceKeep(FlashingScene):
         return table_frame(self.match, shown, preview.hand, tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """Return the time of the next face, note, blink or flash, of the end of the sign, or when the dice stop."""
         return soonest(
             self.rolling.next(now),
             None if self.told else max(now, self.rolling.over_at),
@@ -233,11 +230,9 @@ class DiceKeep(FlashingScene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """Whether the dice still roll."""
         return {"rolling": not self.told}
 
     def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
-        """Hide the dice until they lie."""
         return {} if self.told else self.rolling.withheld
 
     def _hurry(self, now: float) -> "DiceKeep":

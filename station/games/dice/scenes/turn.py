@@ -65,7 +65,6 @@ class DiceDue(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """The result of the last turn, and whose turn it is."""
         return join_sentences(self.notice, due(self.match))
 
     def on(self, action: Action, now: float) -> Reply:
@@ -94,7 +93,6 @@ class DiceDue(FlashingScene):
         return table_frame(self.match, shown, hand, tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note, blink or flash, or the end of the number."""
         return soonest(
             tunes.next_note(self.tune, now),
             BLINK.next(self.touched, now),
@@ -126,7 +124,6 @@ class DiceDecide(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """The dice set aside, what is at stake, and what ok does."""
         match, faces = self.match, faces_in_words(self.match.hand.aside)
         aside = about(match, match.seat, DiceMessages.set_aside, DiceMessages.you_set_aside, faces=faces)
         return join_sentences(
@@ -135,7 +132,6 @@ class DiceDecide(FlashingScene):
 
     @property
     def choice(self) -> Choice:
-        """To roll on, or to stop."""
         return Choice(DiceMessages.stop() if self.stops else DiceMessages.roll_on())
 
     def on(self, action: Action, now: float) -> Reply:
@@ -163,7 +159,6 @@ class DiceDecide(FlashingScene):
 
     @property
     def holds(self) -> Holds:
-        """A hint, and leaving."""
         return super().holds.with_hint()
 
     def learn(self, fact: Fact, now: float) -> Scene:
@@ -193,7 +188,6 @@ class DiceDecide(FlashingScene):
         return table_frame(self.match, self.big.over(grid, now), hand, tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next note, blink or flash, or the end of the number."""
         return soonest(
             tunes.next_note(self.tune, now),
             BLINK.next(self.touched, now),
@@ -204,7 +198,6 @@ class DiceDecide(FlashingScene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """Whether ok would stop."""
         return {"stops": self.stops}
 
     def _choose(self, now: float, *, stops: bool) -> "DiceDecide":

@@ -78,7 +78,6 @@ class DiceWatch(Scene):
                 return self
 
     def refuse(self, reason: Message, now: float) -> Self:
-        """Growl and say why; a press tries again."""
         return super().refuse(reason, now)._replace(moves_at=NOT_BY_ITSELF)
 
     def frame(self, now: float) -> Frame:
@@ -95,7 +94,6 @@ class DiceWatch(Scene):
         return table_frame(self.match, grid, hand, tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next face, note or blink, and the moment of the move."""
         return soonest(
             self.rolling.next(now),
             None if self.moves_at == NOT_BY_ITSELF else max(now, self.moves_at),
@@ -106,11 +104,9 @@ class DiceWatch(Scene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """Whether the dice still roll."""
         return {"rolling": not self.told}
 
     def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
-        """Hide the dice until they lie."""
         return {} if self.told else self.rolling.withheld
 
     @property
