@@ -87,11 +87,12 @@ class Controller(NamedTuple):
 
     def show(self, scene: Scene, now: float) -> "Controller":
         """Show the next scene of the same game; what a held control meant otherwise until now, it does not do."""
-        held = {
-            control: down._replace(taps=down.taps and _tap(self.scene, control, now) == _tap(scene, control, now))
-            for control, down in self.hands.held.items()
-            if _hold(self.scene, control, now) == _hold(scene, control, now)
-        }
+        held = {}
+        for control, down in self.hands.held.items():
+            taps = _tapped(self.scene, control, now) == _tapped(scene, control, now)
+            before, after = self.scene.holds.does.get(control), scene.holds.does.get(control)
+            if before == after and (taps or before is not None):  # what has no second meaning is held like a tap
+                held[control] = down._replace(taps=down.taps and taps)
         return self._replace(scene=scene, hands=self.hands._replace(held=held))
 
     def refuse(self, reason: Message, now: float) -> "Controller":
@@ -278,22 +279,10 @@ def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Cont
     return controller.show(reply, now), None
 
 
-def _tap(scene: Scene, control: str, now: float) -> tuple[object, object]:
-    """Return what tapping a control would lead to, and, if it confirms, what is chosen."""
-    return _lead(scene, Press(control), now), scene.choice if control in CONFIRM else None
-
-
-def _hold(scene: Scene, control: str, now: float) -> tuple[object, object]:
-    """Return what holding a control would lead to, and what the scene says of it."""
-    return _lead(scene, Hold(control), now), scene.holds.does.get(control)
-
-
-def _lead(scene: Scene, action: Action, now: float) -> object:
-    """Return the request that answers an action, or the name of another scene; None if this scene goes on."""
-    reply = scene.on(action, now)
-    if isinstance(reply, REQUESTS):
-        return reply
-    return None if reply.name == scene.name else reply.name
+def _tapped(scene: Scene, control: str, now: float) -> object:
+    """Return what a tap of a control is for: one kind of scene, and if it confirms, what is chosen or built there."""
+    row = scene.draft_row(now)
+    return type(scene), (scene.choice, row and row.pegs) if control in CONFIRM else None
 
 
 def start_controller(
