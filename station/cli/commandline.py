@@ -24,7 +24,7 @@ NO_FILE: Final = "the defaults; no configuration file was found"
 """The text that stands for the configuration file if --config names none and none was found."""
 
 TEST_COLOURS: Final = ("red", "green", "blue", "white")
-"""The colours for all lamps at once, as in the self-test (ALIKE of station.lobby.service.testlamps)."""
+"""The colours for all lamps at once, as in the self-test (ALIKE of station.lobby.testlamps)."""
 
 ALL_ROWS: Final = 0
 LAMP_ROWS: Final = range(1, 14)

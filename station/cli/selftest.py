@@ -13,7 +13,7 @@ from station.appliance.first_light import open_hardware
 from station.appliance.signals import watch_for_stop
 from station.config.sections import Config
 from station.core.frame import ROWS, Frame
-from station.lobby.service.testlamps import full_frame, row_frames
+from station.lobby.testlamps import full_frame, row_frames
 from station.matches.game import Game
 from station.store.opening import open_volatile
 

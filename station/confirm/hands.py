@@ -25,7 +25,7 @@ from station.confirm.report import SkippedError, StepOutcome
 from station.core.events import CONTROLS, Event, Press
 from station.core.frame import DARK_ROW, PEG, Frame, Lamp, field
 from station.core.palette import PEGS
-from station.lobby.service.testlamps import full_frame
+from station.lobby.testlamps import full_frame
 
 PRESSES_ASKED: Final = 10
 PULLS_MADE: Final = 30

@@ -7,7 +7,7 @@ out, and the controller decides which scene follows. It asks the scene for all t
 from typing import Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Press, Release, Tick
+from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Release, Tick
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, use_catalog
 from station.core.settings import DEFAULTS, Upkeep
@@ -21,8 +21,8 @@ from station.lobby.idle import idle
 from station.lobby.invitation import behind_invitation
 from station.lobby.language import LanguageChoice
 from station.lobby.question import ask_to_leave, ask_to_switch_off
-from station.lobby.service.menu import ServiceMenu
-from station.lobby.service.selftest import SelfTest
+from station.lobby.selftest import SelfTest
+from station.lobby.service_menu import ServiceMenu
 from station.matches.events import Played
 from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages

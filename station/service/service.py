@@ -30,10 +30,10 @@ from station.games.registry import (
 )
 from station.lobby.controller import Controller, give_up
 from station.lobby.view import Onlookers, board_view, public_view
-from station.matches.daily import GameOfDay, check_day
+from station.matches.daily import check_day
 from station.matches.errors import GameFailed, MoveError, NotAllowed, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
-from station.matches.game import Game, is_going_on
+from station.matches.game import DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_NAMES, names_in_opening
 from station.matches.results import Record
@@ -133,48 +133,59 @@ class Service:
         Raises MoveError or StoreError; then nothing has changed.
         """
         played, now = play(self.controller.match, move), self._loop.time()
-        match, family = played.match, family_of(played.match)
-        opens = played.find(MatchOpened) is not None
-        family.rules.check_listed(played)
-        game = family.rules.day_of(match)
-        if opens:
-            check_possible(match)
-            if game is not None:
-                check_day(game.day, self.dates.today(now))
-            self._journal.read(check_code, match)
-        controller = self.controller.follow(played, now)
-        ended = played.find(MatchEnded) is not None
-        if ended or move.split(maxsplit=1)[0] not in family.moves.unattended:  # how it ended is shown for a while
-            controller = controller.touch(now)
-        row = controller.scene.draft_row(now)
-        draft = row if row and (row.text or row.cursor or row.left is not None) else None
-        brought = family.results.record(played)
-        for fact in self._facts_of(match, game, brought, now):
-            controller = controller.learn(fact, now)
-        self.dates.notice(now)
-        if opens:
-            self._memory = memory_in_use()
-            self.dates.open_match(now)
-        self._journal.append(" ".join(move.split()), self.dates.at(now), brought, draft, self.dates.pending)
-        self.dates.mark_stored()
-        self._drafts.set(row)
-        if family.table.ends_hint(played):
+        self._check_playable(played, now)
+        brought = family_of(played.match).results.record(played)
+        controller = self._follow(move, played, brought, now)
+        self._store(move, played, brought, controller.scene.draft_row(now), now)
+        if family_of(played.match).table.ends_hint(played):
             self._board.drop_hint()
         self._board.controller = controller
-        self._opened += opens
-        if ended:
-            self.maintenance.end(match, now)
+        if played.find(MatchEnded) is not None:
+            self.maintenance.end(played.match, now)
         self._board.settle()
         for follow in tuple(self.followers):
             follow(played)
         return played
 
-    def _facts_of(self, match: Game, game: GameOfDay | None, brought: Record | None, now: float) -> Iterator[Fact]:
+    def _check_playable(self, played: Played[Game], now: float) -> None:
+        """Raise MoveError or StoreError for what a stored match may have, but no move may do now."""
+        match, rules = played.match, family_of(played.match).rules
+        rules.check_listed(played)
+        if played.find(MatchOpened) is not None:
+            check_possible(match)
+            if (game := rules.day_of(match)) is not None:
+                check_day(game.day, self.dates.today(now))
+            self._journal.read(check_code, match)
+
+    def _follow(self, move: str, played: Played[Game], brought: Record | None, now: float) -> Controller:
+        """Return the controller after a move, with all that the store knows of it."""
+        controller, moves = self.controller.follow(played, now), family_of(played.match).moves
+        if played.find(MatchEnded) is not None or move.split(maxsplit=1)[0] not in moves.unattended:
+            controller = controller.touch(now)  # how it ended is shown for a while
+        for fact in self._facts_of(played.match, brought, now):
+            controller = controller.learn(fact, now)
+        return controller
+
+    def _store(self, move: str, played: Played[Game], brought: Record | None, row: DraftRow | None, now: float) -> None:
+        """Commit a move with what it brought about, and the row being built. Raises StoreError."""
+        opens = played.find(MatchOpened) is not None
+        self.dates.notice(now)
+        if opens:
+            self._memory = memory_in_use()
+            self.dates.open_match(now)
+        draft = row if row and (row.text or row.cursor or row.left is not None) else None
+        self._journal.append(" ".join(move.split()), self.dates.at(now), brought, draft, self.dates.pending)
+        self.dates.mark_stored()
+        self._drafts.set(row)
+        self._opened += opens
+
+    def _facts_of(self, match: Game, brought: Record | None, now: float) -> Iterator[Fact]:
         """Give what the store knows of the match after a move that brought this about."""
         if brought is not None and brought.broken:
             yield BestRows(self.look_up(read_best, brought.box, brought.spelling, brought.broken[0].player))
         if match.outcome is not None and (opened := self.look_up(read_newest_opening)) is not None:
             yield MatchTime(self.dates.at(now) - opened)
+        game = family_of(match).rules.day_of(match)
         if game is None or (player := match.terms.players[0]) in DEFAULT_NAMES:  # who has no name may be anybody
             return
         if (count := self.look_up(read_day_count, match.box_name, player, game)) is not None:

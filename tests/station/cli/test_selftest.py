@@ -10,7 +10,7 @@ from station.cli.commandline import LAMP_ROWS, TEST_COLOURS
 from station.cli.selftest import SelfTestPicture, hold_colour, light_lamps, show_until, sweep_slowly
 from station.config.sections import Config, simulate_hardware
 from station.core.frame import LAMPS, ROWS, Frame
-from station.lobby.service.testlamps import EVEN_COLOURS
+from station.lobby.testlamps import EVEN_COLOURS
 from station.script.virtual import VirtualLoop
 
 

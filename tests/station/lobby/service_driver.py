@@ -6,7 +6,7 @@ from station.core.glyphs import GLYPH_HEIGHT, TEXT_BOTTOM, Columns
 from station.core.scroller import DISPLAY_COLUMNS, SCROLL_GAP
 from station.core.settings import Upkeep
 from station.lobby.controller import Controller
-from station.lobby.service.menu import ServiceMenu
+from station.lobby.service_menu import ServiceMenu
 from station.scenes.base import Request, Scene
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import OK, RIGHT, after

@@ -9,7 +9,7 @@ from station.games.dice.scenes.keep import DiceKeep
 from station.lobby.attract import Attract
 from station.lobby.controller import Controller, start_controller
 from station.lobby.idle import Idle
-from station.lobby.service.menu import ServiceMenu
+from station.lobby.service_menu import ServiceMenu
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
 from station.scenes.menu.form import Known

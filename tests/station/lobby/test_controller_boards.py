@@ -10,7 +10,7 @@ from station.games.registry import people_here, play
 from station.lobby.attract import Attract
 from station.lobby.boxes import Menu
 from station.lobby.controller import Controller, start_controller, tell
-from station.lobby.service.menu import ServiceMenu
+from station.lobby.service_menu import ServiceMenu
 from station.lobby.view import OnTurn, board_view, in_suspense, public_view, whose_turn
 from station.matches.events import replay
 from station.matches.game import Game

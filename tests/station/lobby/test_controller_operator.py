@@ -10,7 +10,7 @@ from station.games.codes.scenes.codebreaker import Guess
 from station.games.registry import play
 from station.lobby.controller import Controller, start_controller
 from station.lobby.idle import Idle
-from station.lobby.service.menu import ServiceMenu
+from station.lobby.service_menu import ServiceMenu
 from station.lobby.view import board_view
 from station.matches.game import DraftRow, Game
 from station.scenes.base import Make

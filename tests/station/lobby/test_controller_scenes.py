@@ -23,8 +23,8 @@ from station.lobby.boxes import Menu
 from station.lobby.controller import Controller, start_controller
 from station.lobby.idle import Idle
 from station.lobby.question import Question
-from station.lobby.service.menu import ServiceMenu
-from station.lobby.service.selftest import SelfTest
+from station.lobby.selftest import SelfTest
+from station.lobby.service_menu import ServiceMenu
 from station.matches.game import DraftRow
 from station.scenes.base import AskHint, Make, Scene
 from station.scenes.facts import HintFound, Signal, TaskDone

@@ -12,7 +12,7 @@ from station.core.finding import NO_CONTACTS, Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import list_items
 from station.games.codes.messages import CodeMessages
-from station.lobby.service.selftest import SelfTest
+from station.lobby.selftest import SelfTest
 from station.matches.errors import MoveError, NotAllowed
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game

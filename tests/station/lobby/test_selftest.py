@@ -12,9 +12,9 @@ from station.core.messages import Message, sentences
 from station.core.service_messages import ServiceMessages, control_name
 from station.core.settings import Upkeep
 from station.core.tunes import PLACE, REFUSE
-from station.lobby.service.menu import ServiceMenu
-from station.lobby.service.selftest import SelfTest
-from station.lobby.service.testlamps import INPUTS_TO_TRY, RIGHT, ControlResult, describe_control, describe_result
+from station.lobby.selftest import SelfTest
+from station.lobby.service_menu import ServiceMenu
+from station.lobby.testlamps import INPUTS_TO_TRY, RIGHT, ControlResult, describe_control, describe_result
 from station.scenes.base import Choice
 from station.store.messages import StoreMessages
 from tests.codes import codes

@@ -9,7 +9,7 @@ from station.core.messages import Message, colour, join_sentences, refusal, sent
 from station.core.service_messages import ServiceMessages, control_name
 from station.core.settings import SETTINGS, Change, PowerOff, Reset, Upkeep
 from station.core.tunes import REFUSE, SUBMIT
-from station.lobby.service.menu import describe_setting, describe_value
+from station.lobby.service_menu import describe_setting, describe_value
 from station.matches.messages import GameMessages
 from station.scenes.base import Choice, Go, Reply, Scene
 from station.scenes.facts import TaskDone

@@ -11,7 +11,7 @@ from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp
 from station.core.messages import colour
 from station.core.service_messages import ServiceMessages
-from station.lobby.service.testlamps import (
+from station.lobby.testlamps import (
     INPUTS_TO_TRY,
     LEFT,
     RIGHT,

@@ -12,8 +12,8 @@ from station.core.service_messages import ServiceMessages
 from station.core.timing import NEVER, ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView
-from station.lobby.service import testlamps
-from station.lobby.service.testlamps import (
+from station.lobby import testlamps
+from station.lobby.testlamps import (
     INPUTS_TO_TRY,
     LEFT,
     RIGHT,

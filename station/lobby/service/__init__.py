@@ -1,1 +1,0 @@
-"""The service menu, for the operator of the cabinet."""
