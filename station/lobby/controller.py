@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Release, Tick
 from station.core.frame import Frame
+from station.core.lazy import lazy
 from station.core.messages import Message, announcement, use_catalog
 from station.core.settings import DEFAULTS, Upkeep
 from station.core.timing import ROUNDING, Timings, soonest
@@ -19,10 +20,7 @@ from station.lobby.boxes import open_menu
 from station.lobby.ending import end_in_words
 from station.lobby.idle import idle
 from station.lobby.invitation import behind_invitation
-from station.lobby.language import LanguageChoice
 from station.lobby.question import ask_to_leave, ask_to_switch_off
-from station.lobby.selftest import SelfTest
-from station.lobby.service_menu import ServiceMenu
 from station.matches.events import Played
 from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
@@ -32,6 +30,11 @@ from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Repl
 from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, Told
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known, PageReader
+
+open_language_choice: Final = lazy("station.lobby.language:LanguageChoice")
+open_service_menu: Final = lazy("station.lobby.service_menu:ServiceMenu")
+open_self_test: Final = lazy("station.lobby.selftest:SelfTest")
+"""Scenes that most days do without: a start does not wait for them."""
 
 AS_AT_FIRST: Final = Upkeep()
 
@@ -171,11 +174,11 @@ class Controller(NamedTuple):
                 return ask_to_switch_off(self.scene, now)
             case "service":
                 behind = idle(self.scene, now) if is_going_on(self.scene.match) else None
-                return ServiceMenu(self.upkeep, behind, since=now)
+                return open_service_menu(self.upkeep, behind, since=now)
             case "language":
-                return LanguageChoice(self.scene, now)
+                return open_language_choice(self.scene, now)
             case "selftest":
-                return SelfTest(self.scene, now)
+                return open_self_test(self.scene, now)
             case _:
                 return Attract(now, self.unread, cabinets=self.known.cabinets)
 

@@ -5,7 +5,6 @@ controller, and moves no pin; a move that comes of it is played by the service l
 """
 
 import asyncio
-from collections.abc import Callable
 from typing import Final
 
 from station.core.events import Action, Event, Hold, Press, Release, Turn
@@ -35,9 +34,9 @@ class SecondBoard:
     somebody did at this board; while one of `speakers` returns True, somebody plays there by ear.
     """
 
-    def __init__(self, service: Service, changed: Callable[[], None]) -> None:
+    def __init__(self, service: Service) -> None:
         self._service = service
-        self.onlookers = Onlookers({changed}, set(), set())
+        self.onlookers = Onlookers(set(), set(), set())
         self._timings = service.controller.timings._replace(keep=YEAR)
         self._loop = asyncio.get_running_loop()
         self._board: BoardLoop | None = None

@@ -1,11 +1,11 @@
-"""Caches of what viewers are sent from the store: the scoreboard, and the review of the last match."""
+"""Reads the store in a thread; caches of what viewers are sent of it: the scoreboard, the review of the last match."""
 
 import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -19,13 +19,12 @@ from station.lobby.view import in_suspense
 from station.matches.game import Game
 from station.service.service import Service
 from station.store.errors import StoreError, translate_errors
-from station.store.files import BUSY_SECONDS, MOST_MATCHES, check_file
-from station.store.personal import read_personal
+from station.store.files import BUSY_SECONDS, check_file
 from station.store.reading import connect, keep_trying
-from station.store.results import Only, read_games, read_statistics
+from station.store.results import read_games, read_statistics
 from station.store.sums import SHIFT
 from station.web.contract import ToPage
-from station.web.protocol import encode, encode_value
+from station.web.protocol import encode
 from station.web.scoreboard import LATEST_GAMES, Totals, scoreboard
 
 log = logging.getLogger("pegmind")
@@ -38,30 +37,40 @@ _TOTALS: Final = f"""
     FROM result WHERE reason != 'left'
 """  # noqa: S608 - ours
 
-_NO_REVIEW: Final[ToPage] = {"review": []}
-NO_REVIEW: Final = encode(_NO_REVIEW)
+NO_PARTS: Final[ToPage] = {"review": []}
+NO_REVIEW: Final = encode(NO_PARTS)
 """The message while there is no match to review."""
 
 _NEWEST: Final = "SELECT max(match) FROM move"
-_OVER: Final = "SELECT match FROM result WHERE match = ? AND reason != 'left'"
 _MOVES_OF: Final = "SELECT text FROM move WHERE match = ? ORDER BY number"
 
 
 class StoreQuery:
-    """Reads a store in a thread; `missing` begins the log message if that fails: "the page shows no review"."""
+    """Reads the `store` of a station in a thread, one query after the other; None: it has none.
 
-    def __init__(self, missing: str) -> None:
+    `missing` begins the log message if that fails: "the page shows no review".
+    """
+
+    def __init__(self, store: Path | None, missing: str) -> None:
+        self._store = store
         self._missing = missing
         self._said = ""
+        self._one = asyncio.Lock()
 
-    async def run(self, store: Path, query: Query) -> ToPage | None:
-        """Return the result of a query; None if it fails, which is logged unless the last one failed the same way."""
+    async def run(self, query: Query) -> ToPage | None:
+        """Return the result of a query; None without a store, or if it fails.
+
+        That is logged unless the last one failed the same way.
+        """
+        if self._store is None:
+            return None
         try:
-            content = await asyncio.to_thread(_run, store, query)
+            async with self._one:
+                content = await asyncio.to_thread(_run, self._store, query)
         except (StoreError, ImportError) as error:
             self._say(str(error))
         except Exception as error:  # noqa: BLE001 - a failing card can corrupt a store in any way
-            self._say(f"the store {store} cannot be understood ({str(error) or type(error).__name__})")
+            self._say(f"the store {self._store} cannot be understood ({str(error) or type(error).__name__})")
         else:
             self._said = ""
             return content
@@ -85,15 +94,14 @@ def _run(store: Path, query: Query) -> ToPage:
 class StoreCache:
     """A message for all viewers, which is read from the store when it is out of date and there are viewers.
 
-    Needs a running loop. `store` is the station's file; None: it has none, and nothing is read. `message` is the first
-    one; None: there is none yet.
+    Needs a running loop. `reader` reads it by a `query`. `message` is the first one; None: there is none yet.
     """
 
-    def __init__(self, service: Service, store: Path | None, message: ToPage | None, missing: str) -> None:
+    def __init__(self, service: Service, reader: StoreQuery, query: Query, message: ToPage | None = None) -> None:
         self._set(message)
         self._service = service
-        self._store = store
-        self._query = StoreQuery(missing)
+        self._reader = reader
+        self._query = query
         self._stale = True
         self._subject: Game | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -130,10 +138,6 @@ class StoreCache:
         """Find out whether the message is out of date, and which match it is about, if any."""
         raise NotImplementedError
 
-    def _select(self) -> Query:
-        """Return the query for the message."""
-        raise NotImplementedError
-
     def _watch(self) -> None:
         self._follow()
         self._refresh()
@@ -142,17 +146,16 @@ class StoreCache:
         """Start to read the store if needed, unless it is being read or the lamps have yet to reveal a result."""
         if not self._stale or not self._readers or self._reading is not None or self._in_suspense:
             return
-        if self._store is not None:
-            self._stale = False
-            self._reading = asyncio.create_task(self._read(self._store, self._subject))
+        self._stale = False
+        self._reading = asyncio.create_task(self._read(self._subject))
 
     @property
     def _in_suspense(self) -> bool:
         return in_suspense(self._service.controller, asyncio.get_running_loop().time())
 
-    async def _read(self, store: Path, subject: Game | None) -> None:
+    async def _read(self, subject: Game | None) -> None:
         try:
-            message = await self._query.run(store, self._select())
+            message = await self._reader.run(self._query)
         finally:
             self._reading = None
         if subject is self._subject:  # another match may have been opened meanwhile
@@ -169,16 +172,13 @@ class ScoreboardCache(StoreCache):
     def __init__(self, service: Service, store: Path | None) -> None:
         self._ended: object = None
         self._is_dated = service.dates.is_known
-        super().__init__(service, store, None, "the page shows no newer scores")
+        super().__init__(service, StoreQuery(store, "the page shows no newer scores"), _read_scoreboard)
 
     def _follow(self) -> None:
         ended = _end(self._service.controller)
         if ended not in (None, self._ended) or self._service.dates.is_known != self._is_dated:
             self._stale = True
         self._ended, self._is_dated = ended, self._service.dates.is_known
-
-    def _select(self) -> Query:
-        return _read_scoreboard
 
 
 def _end(controller: Controller) -> tuple[Game | None, bool] | None:
@@ -198,73 +198,24 @@ class ReviewCache(StoreCache):
     """The review of the match on the board once it, or one of its rounds, is over; NO_REVIEW until then."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
-        super().__init__(service, store, _NO_REVIEW, "the page shows no review")
+        super().__init__(service, StoreQuery(store, "the page shows no review"), _read_newest, NO_PARTS)
 
     def _follow(self) -> None:
         match = self._service.controller.match
         reviews = None if match is None else family_of(match).reviews
         subject = match if match is not None and reviews is not None and reviews.reviewable(match) else None
         if subject is not self._subject or subject is None:
-            self._set(_NO_REVIEW)
+            self._set(NO_PARTS)
             self._stale = subject is not None
         self._subject = subject
-
-    def _select(self) -> Query:
-        return _read_newest
-
-
-class PastReviews:
-    """ReviewCache of finished matches, by their numbers. They are computed one at a time, in a thread."""
-
-    def __init__(self, store: Path | None) -> None:
-        self._store = store
-        self._query = StoreQuery("the page shows no review of an earlier match")
-        self._one = asyncio.Lock()
-
-    async def read(self, match: int, language: str) -> str:
-        """Return the parts of the review of a match as JSON, in a language; no parts if it is not a finished match."""
-        message = None
-        if self._store is not None and abs(match) <= MOST_MATCHES:
-            async with self._one:
-                message = await self._query.run(self._store, partial(_read_past, match))
-        with use_catalog(load_catalog(language)):
-            return encode_value((message or _NO_REVIEW)["review"])
-
-
-class PersonalCache:
-    """The statistics of people by name, read one at a time, in a thread: a review takes a while, the first time."""
-
-    def __init__(self, store: Path | None) -> None:
-        self._store = store
-        self._query = StoreQuery("the page shows no statistics of a player")
-        self._one = asyncio.Lock()
-
-    async def read(self, only: Only, language: str, *, reviewed: bool) -> str:
-        """Return the statistics of the player of `only` as JSON, in a language; "" if the store cannot be read."""
-        if self._store is None:
-            return ""
-        async with self._one:
-            query = partial(_read_person, only=only, reviewed=reviewed)
-            message = await self._query.run(self._store, query)
-        with use_catalog(load_catalog(language)):
-            return "" if message is None else encode_value(message["statistics"])
-
-
-def _read_person(database: sqlite3.Connection, only: Only, *, reviewed: bool) -> ToPage:
-    return {"statistics": read_personal(database, only, reviewed=reviewed)}
-
-
-def _read_past(match: int, database: sqlite3.Connection) -> ToPage:
-    over = database.execute(_OVER, (match,)).fetchone()
-    return _NO_REVIEW if over is None else _read_review(match, database)
 
 
 def _read_newest(database: sqlite3.Connection) -> ToPage:
     (match,) = database.execute(_NEWEST).fetchone()
-    return _read_review(match, database)
+    return read_review(match, database)
 
 
-def _read_review(match: int, database: sqlite3.Connection) -> ToPage:
+def read_review(match: int, database: sqlite3.Connection) -> ToPage:
     """Return the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
     moves = tuple(text for (text,) in database.execute(_MOVES_OF, (match,)))
     family, parts = review_moves(moves)

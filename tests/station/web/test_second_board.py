@@ -34,7 +34,8 @@ class Table:
     def __init__(self, service: Service) -> None:
         self.service = service
         self.changes = 0
-        self.second = SecondBoard(service, self._count)
+        self.second = SecondBoard(service)
+        self.second.onlookers.watchers.add(self._count)
 
     def _count(self) -> None:
         self.changes += 1

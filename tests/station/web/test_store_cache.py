@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.lobby.view import in_suspense
-from station.web.store_cache import NO_REVIEW, PastReviews, ReviewCache, review_moves
+from station.web.store_cache import NO_REVIEW, ReviewCache
 from tests.station.web.scores_reader import GAME, here
 
 
@@ -68,25 +68,3 @@ async def test_a_review_waits_until_the_lamps_have_told_the_result(tmp_path: Pat
         cabinet.press("red")  # somebody cannot wait
         await told.wait()
         assert '"secret":"RRYB"' in reviews.text
-
-
-async def test_a_review_is_worked_out_once_for_all_languages(tmp_path: Path) -> None:
-    async with here(tmp_path / "store.db") as cabinet:
-        cabinet.play(*GAME, *GAME[:-1])
-        past = PastReviews(tmp_path / "store.db")
-        review_moves.cache_clear()
-        for language in ("de", "en", "de"):
-            assert json.loads(await past.read(1, language))[0]["secret"] == "RRYB"
-        assert review_moves.cache_info().misses == 1
-
-
-async def test_the_review_of_an_earlier_match_is_read_by_its_number(tmp_path: Path) -> None:
-    async with here(tmp_path / "store.db") as cabinet:
-        cabinet.play(*GAME, *GAME[:-1])
-        past = PastReviews(tmp_path / "store.db")
-        (part,) = json.loads(await past.read(1, "de"))
-        assert (part["family"], part["match"], part["secret"]) == ("pegs", 1, "RRYB")
-        assert part["verdict"].startswith("Können")
-        for match in (2, 3, -1, 10**19):  # one that goes on, and such as never were
-            assert await past.read(match, "en") == "[]"
-        assert await PastReviews(None).read(1, "en") == "[]"

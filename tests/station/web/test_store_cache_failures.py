@@ -196,7 +196,7 @@ async def test_an_unforeseen_error_is_logged_once(
     def answer(_database: sqlite3.Connection) -> ToPage:
         return {"beat": 1}
 
-    looking = StoreQuery("the page shows nothing")
-    found = [await looking.run(other, told) for told in (fail, fail, answer, fail)]
+    looking = StoreQuery(other, "the page shows nothing")
+    found = [await looking.run(told) for told in (fail, fail, answer, fail)]
     assert found == [None, None, {"beat": 1}, None]
     assert caplog.messages == [f"the page shows nothing: the store {other} cannot be understood ({said})"] * 2

@@ -1,18 +1,23 @@
-"""Challenges as a page gets them, and what happens when somebody accepts one."""
+"""Reviews and challenges as a page asks for them, and what happens when somebody accepts a challenge."""
 
 import json
 from pathlib import Path
 from typing import Any
 
+from station.web.store_cache import review_moves
 from tests.station.web.served_station import Served, say, seen, serve, told
 
 ADAS = ("match original players=Ada", "secret RRYB", "guess RGGY", "guess RRYB")
 
 
-async def challenge(here: Served, query: str) -> dict[str, Any]:
-    status, _, body = await here.get(f"/challenge.json?{query}")
+async def read(here: Served, file: str) -> Any:  # noqa: ANN401 - JSON
+    status, _, body = await here.get(f"/{file}")
     assert status == 200
-    found: dict[str, Any] = json.loads(body)
+    return json.loads(body)
+
+
+async def challenge(here: Served, query: str) -> dict[str, Any]:
+    found: dict[str, Any] = await read(here, f"challenge.json?{query}")
     return found
 
 
@@ -56,3 +61,27 @@ async def test_a_challenge_that_cannot_be_played_is_refused_with_the_reason(tmp_
         assert (await told(viewer, "error"))["code"] == "game_before_challenge"
         assert (await challenge(here, "token=nonsense"))["token"] == ""
         assert (await here.get(f"/challenge.svg?token={token}"))[0] == 404  # no other device reaches this page
+
+
+async def test_a_review_is_worked_out_once_for_all_languages(tmp_path: Path) -> None:
+    async with serve(store=tmp_path / "a.db") as here:
+        play(here, *ADAS)
+        review_moves.cache_clear()
+        for language in ("de", "en", "de"):
+            assert (await read(here, f"review.json?match=1&lang={language}"))[0]["secret"] == "RRYB"
+        assert review_moves.cache_info().misses == 1
+
+
+async def test_the_review_of_an_earlier_match_is_read_by_its_number(tmp_path: Path) -> None:
+    async with serve(store=tmp_path / "a.db") as here:
+        play(here, *ADAS, *ADAS[:-1])
+        (part,) = await read(here, "review.json?match=1&lang=de")
+        assert (part["family"], part["match"], part["secret"]) == ("pegs", 1, "RRYB")
+        assert part["verdict"].startswith("Können")
+        for match in (2, 3, -1, 2**63):  # one that goes on, and such as never were
+            assert await read(here, f"review.json?match={match}") == []
+
+
+async def test_without_a_store_there_is_no_earlier_match_to_review() -> None:
+    async with serve() as here:
+        assert await read(here, "review.json?match=1") == []
