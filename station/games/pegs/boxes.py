@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core.lazy import lazy
-from station.core.messages import Message, Quoted
+from station.core.messages import Message, Quoted, Template
 from station.core.palette import BLANK, DIGITS, NAME_OF, PEGS
 from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules
 from station.games.codes.code import Code, Key, full_code, parse_code, score, some_code_fits
@@ -43,11 +43,15 @@ class Variants(NamedTuple):
 
 @dataclass(frozen=True)
 class PegBox(Box):
-    """A box of coloured pegs, or of digits: `colours` are the pegs in play, in palette order, a blank last."""
+    """A box of coloured pegs, or of digits: `colours` are the pegs in play, in palette order, a blank last.
+
+    `label` is its name for people; None for a custom box, which is called by its measures.
+    """
 
     kind: ClassVar[CodeKind] = CodeKind("pegs", "RRYB")
 
     variants: Variants = field(kw_only=True)
+    label: Template | None = field(default=None, kw_only=True, compare=False)
 
     @property
     def blank(self) -> bool:
@@ -135,11 +139,10 @@ class PegBox(Box):
     @property
     def title(self) -> Message:
         """The box, and what is unusual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
-        if self.name not in BOXES_WITH_PEGS:
+        if self.label is None:
             return PegMessages.custom_box(spelling=self.name)
         changed = tuple(_unusual(self, BOXES_WITH_PEGS[self.name]))
-        name = _NAMES[self.name]()
-        return PegMessages.box_with(box=name, measures=changed) if changed else name
+        return PegMessages.box_with(box=self.label(), measures=changed) if changed else self.label()
 
 
 def count_fillings(colours: int, holes: int, *, blank: bool) -> int:
@@ -165,28 +168,34 @@ _CUSTOM_RULES: Final = MatchRules(wins=("points", "rows"), boards=2)
 _ORIGINAL: Final = PegBox(
     "original", 4, first_colours(6), rows=10,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
+    label=PegMessages.original,
 )  # fmt: skip
 _SUPERHIRN: Final = PegBox(
     "superhirn", 4, first_colours(8), rows=12, match_rules=MatchRules(bonus=0, even_rounds=True, bouts=True),
     variants=Variants(holes=(4,), colours=(8,), blank=(False, True)),
+    label=PegMessages.superhirn,
 )  # fmt: skip
 _SLIDER: Final = PegBox(
     "slider", 4, first_colours(8), rows=8, match_rules=MatchRules(deduction=3), repeats=False,
     variants=Variants(holes=range(1, 5), colours=(8,), blank=(False, True), repeats=(False, True)),
+    label=PegMessages.slider,
 )  # fmt: skip
 _SUPER: Final = PegBox(
     "super", 5, first_colours(8), rows=12,
     match_rules=MatchRules(bonus=0, wins=("rows", "points"), even_rounds=True, boards=2),
     variants=Variants(holes=HOLES_ALLOWED, colours=COLOURS_ALLOWED, blank=(False, True)),
+    label=PegMessages.super,
 )  # fmt: skip
 
 _MINI: Final = PegBox(
     "mini", 4, first_colours(6), rows=6,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
+    label=PegMessages.mini,
 )  # fmt: skip
 _NUMBER: Final = PegBox(
     "number", 4, DIGITS, rows=10, repeats=False,
     variants=Variants(holes=(4,), colours=(8,), repeats=(False, True)),
+    label=PegMessages.number,
 )  # fmt: skip
 
 BOXES_WITH_PEGS: Final[Mapping[str, PegBox]] = MappingProxyType(
@@ -281,16 +290,6 @@ def _unusual(box: PegBox, usual: PegBox) -> Iterator[Message]:
             yield _in_words(measure, getattr(box, name), box)
 
 
-_NAMES: Final = MappingProxyType(
-    {
-        "original": PegMessages.original,
-        "superhirn": PegMessages.superhirn,
-        "slider": PegMessages.slider,
-        "super": PegMessages.super,
-        "mini": PegMessages.mini,
-        "number": PegMessages.number,
-    }
-)
 _FIELDS: Final = MappingProxyType({"blank": "blank", "repeats": "repeats", "holes": "holes", "colours": "pegs"})
 _NEVER: Final = MappingProxyType(
     {
