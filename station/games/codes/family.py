@@ -7,7 +7,7 @@ results, and what thinks.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from station.core.lazy import lazy
 from station.core.messages import Message, Quoted
@@ -15,17 +15,16 @@ from station.games.codes import rules
 from station.games.codes.box import Box, Boxes, draw_code
 from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
-from station.games.codes.messages import GRADE_NAMES, CodeMessages
-from station.games.codes.terms import EDITION, PUZZLE_SPELLINGS, STATION_MARKS, check_rounds, options_of
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import CodesReview, CodesView, view
-from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Results, Reviews, Rules, Supplies
+from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Reviews, Rules, Supplies
 from station.games.registry import load
 from station.matches.daily import GameOfDay
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.events import Played
 from station.matches.messages import GameMessages
 from station.matches.players import Strength
-from station.matches.results import FinishedMatch, Record
 
 if TYPE_CHECKING:
     from random import Random
@@ -86,7 +85,7 @@ def build_family(name: str, title: Message, boxes: Boxes[Any], **own: Any) -> Co
         rules=CodeRules(boxes),
         chance=CodeChance(boxes),
         table=lazy("station.games.codes.scenes.following"),
-        results=CodeResults(boxes),
+        results=lazy("station.games.codes.results:CodeResults", boxes),
         computers=CodeComputers(codebreaker),
         hints=CodeHints(codebreaker),
         reviews=CodeReviews(boxes, codebreaker),
@@ -182,42 +181,6 @@ class CodeChance(Chance[Match]):
             seed = str(source.getrandbits(64)) if day is None else str(day)
             return " ".join(("secret", *build_puzzle(match.box, grade, seed).words))
         return f"secret {draw_code(match.box, source) if day is None else match.box.code_of_the_day(day)}"
-
-
-class CodeResults(Results[Match]):
-    """Codes that were broken or not, and the end of the match."""
-
-    measured_by: Literal["rows", "points", "millions"] = "rows"
-
-    def __init__(self, boxes: Boxes[Any]) -> None:
-        self._boxes = boxes
-
-    def record(self, played: Played[Match]) -> Record | None:
-        from station.games.codes.results import record
-
-        return record(played)
-
-    def usual_spelling(self, box: str) -> str:
-        spelling: str = self._boxes.known[box].spelling if box in self._boxes.known else box
-        return spelling
-
-    def read_spelling(self, name: str) -> str:
-        return self._boxes.read_spelling(name)
-
-    def spells(self, box: str) -> bool:
-        return self._boxes.spells(box)
-
-    def variant_title(self, box: str, spelling: str) -> Message:
-        if spelling in PUZZLE_SPELLINGS and box in self._boxes.known:
-            grade, is_daily = PUZZLE_SPELLINGS[spelling]
-            title = CodeMessages.with_puzzle_of_day if is_daily else CodeMessages.with_puzzles
-            return title(box=self._boxes.known[box].title, grade=GRADE_NAMES[grade]())
-        return self._boxes.variant_title(box, spelling)
-
-    def result_in_words(self, finished: FinishedMatch) -> Message:
-        from station.games.codes.results import result_in_words
-
-        return result_in_words(finished, next(iter(self._boxes.known.values())).kind)
 
 
 class CodeComputers(Computers[Match]):

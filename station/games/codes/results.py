@@ -1,11 +1,14 @@
 """The record of a match: codes that were broken or not, and its result, also as messages."""
 
+from typing import Any, Literal
+
 from station.core.messages import Message
-from station.games.codes.box import CodeKind
+from station.games.codes.box import Boxes, CodeKind
 from station.games.codes.events import CodeDecided
 from station.games.codes.match import Match, is_machine
-from station.games.codes.messages import CodeMessages
+from station.games.codes.messages import GRADE_NAMES, CodeMessages
 from station.games.codes.terms import PUZZLE_SPELLINGS
+from station.games.family import Results
 from station.matches.events import MatchEnded, Played
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
@@ -20,19 +23,55 @@ from station.matches.results import (
 )
 
 
-def record(played: Played[Match]) -> Record | None:
-    """Return what a move brought about that is stored, or None.
+class CodeResults(Results[Match]):
+    """Codes that were broken or not, and the end of the match."""
 
-    A code of the day counts for the days alone, because the player may know it from others, and the code of an earlier
-    match among such games alone.
-    """
-    match, ended = played.match, played.find(MatchEnded)
-    result = None if ended is None else _result(match, ended.outcome)
-    if match.terms.daily is not None:
-        return None if result is None else Record(match.box.name, match.terms.spelling, (), result, match.terms.daily)
-    decided = (event for event in played.events if isinstance(event, CodeDecided))
-    broken = tuple(_broken(match, code) for code in decided if _counts(match, code.seat))
-    return Record(match.box.name, match.terms.spelling, broken, result) if broken or result else None
+    measured_by: Literal["rows", "points", "millions"] = "rows"
+
+    def __init__(self, boxes: Boxes[Any]) -> None:
+        self._boxes = boxes
+
+    def record(self, played: Played[Match]) -> Record | None:
+        """Return what a move brought about that is stored, or None.
+
+        A code of the day counts for the days alone, because the player may know it from others, and the code of an
+        earlier match among such games alone.
+        """
+        match, ended = played.match, played.find(MatchEnded)
+        box, terms = match.box.name, match.terms
+        result = None if ended is None else _result(match, ended.outcome)
+        if terms.daily is not None:
+            return None if result is None else Record(box, terms.spelling, (), result, terms.daily)
+        decided = (event for event in played.events if isinstance(event, CodeDecided))
+        broken = tuple(_broken(match, code) for code in decided if _counts(match, code.seat))
+        return Record(box, terms.spelling, broken, result) if broken or result else None
+
+    def usual_spelling(self, box: str) -> str:
+        spelling: str = self._boxes.known[box].spelling if box in self._boxes.known else box
+        return spelling
+
+    def read_spelling(self, name: str) -> str:
+        return self._boxes.read_spelling(name)
+
+    def spells(self, box: str) -> bool:
+        return self._boxes.spells(box)
+
+    def variant_title(self, box: str, spelling: str) -> Message:
+        if spelling in PUZZLE_SPELLINGS and box in self._boxes.known:
+            grade, is_daily = PUZZLE_SPELLINGS[spelling]
+            title = CodeMessages.with_puzzle_of_day if is_daily else CodeMessages.with_puzzles
+            return title(box=self._boxes.known[box].title, grade=GRADE_NAMES[grade]())
+        return self._boxes.variant_title(box, spelling)
+
+    def result_in_words(self, finished: FinishedMatch) -> Message:
+        """Return who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
+
+        It mentions whether the winner asked for hints.
+        """
+        kind = next(iter(self._boxes.known.values())).kind
+        said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished, kind)
+        assisted = any(seat.won and seat.assisted for seat in finished.seats)
+        return GameMessages.with_hints(result=said) if assisted else said
 
 
 def _counts(match: Match, seat: int) -> bool:
@@ -54,16 +93,6 @@ def _seat(match: Match, seat: int) -> Seat:
     tally, name = match.tallies[seat], match.name(seat)
     won = match.outcome is not None and match.outcome.winner == name
     return Seat(name, tally.points, tally.rows, won, assisted=match.hints[seat] > 0)
-
-
-def result_in_words(finished: FinishedMatch, kind: CodeKind) -> Message:
-    """Return who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
-
-    It mentions whether the winner asked for hints.
-    """
-    said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished, kind)
-    assisted = any(seat.won and seat.assisted for seat in finished.seats)
-    return GameMessages.with_hints(result=said) if assisted else said
 
 
 def _one_in_words(finished: FinishedMatch, kind: CodeKind) -> Message:

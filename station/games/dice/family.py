@@ -2,21 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from station.core.lazy import lazy
-from station.core.messages import Message, join_sentences
+from station.core.messages import join_sentences
 from station.games.dice.deck import Card, DeckError, read_dealt
-from station.games.dice.match import CODEKNACKER, FACES, SOLO, TITLE, DiceMatch, awaits
+from station.games.dice.match import CODEKNACKER, FACES, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
+from station.games.dice.results import DiceResults
 from station.games.dice.rules import DICE_VERBS, play, read_faces
 from station.games.dice.view import DiceReview, DiceView, view
-from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Results, Reviews, Rules, Supplies
+from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Reviews, Rules, Supplies
 from station.matches.errors import Unavailable
 from station.matches.events import Played
-from station.matches.messages import GameMessages
 from station.matches.players import Strength
-from station.matches.results import FinishedMatch, Record
 
 if TYPE_CHECKING:
     from random import Random
@@ -110,36 +109,6 @@ class DiceReviews(Reviews[DiceMatch]):
         from station.games.dice.review import review_as_data, review_match
 
         return review_as_data(review_match(moves))
-
-
-class DiceResults(Results[DiceMatch]):
-    """The safes that were cracked, in millions."""
-
-    measured_by: Literal["rows", "points", "millions"] = "millions"
-
-    def is_solo(self, spelling: str) -> bool:
-        return spelling == SOLO
-
-    def record(self, played: Played[DiceMatch]) -> Record | None:
-        from station.games.dice.results import record
-
-        return record(played)
-
-    def usual_spelling(self, box: str) -> str:
-        return SOLO
-
-    def variant_title(self, box: str, spelling: str) -> Message:
-        if spelling == SOLO:
-            return DiceMessages.solo_variant(box=TITLE)
-        players, _, _ = spelling.partition(" ")
-        if not players.isdecimal():  # from a store that was edited by hand
-            return GameMessages.unknown_variant(box=TITLE, spelling=spelling)
-        return DiceMessages.variant_for_players(box=TITLE, n=int(players))
-
-    def result_in_words(self, finished: FinishedMatch) -> Message:
-        from station.games.dice.results import result_in_words
-
-        return result_in_words(finished)
 
 
 def _shipped_deck() -> tuple[Card, ...]:

@@ -7,10 +7,8 @@ import pytest
 
 from station.games.codes.commitment import commit_to
 from station.games.codes.messages import CodeMessages
-from station.games.codes.results import record, result_in_words
-from station.games.pegs.boxes import PegBox
 from station.games.pegs.family import FAMILY
-from station.games.word.boxes import WordBox
+from station.games.word.family import FAMILY as WORD
 from station.matches.events import replay_each
 from station.matches.messages import GameMessages
 from station.matches.results import BrokenCode, FinishedMatch, Record, Result, Seat
@@ -69,7 +67,7 @@ WRITTEN: Final = {
 
 def test_a_record_has_the_codes_broken_by_a_move_and_the_result() -> None:
     for moves, written in WRITTEN.items():
-        assert record(last_move(*moves)) == written, moves
+        assert FAMILY.results.record(last_move(*moves)) == written, moves
 
 
 # In words.
@@ -80,7 +78,6 @@ BEN: Final = Seat("Ben", 9, 14, won=False)
 THREE_LESS: Final = ADA._replace(points=3)
 """Where the fewest rows win, points are rows less."""
 
-PEGS_KIND: Final = PegBox.kind
 SLOW: Final = BEN._replace(points=0, rows=8)
 HINTED: Final = ADA._replace(assisted=True)
 DREW: Final = (ADA._replace(won=False), BEN)
@@ -89,13 +86,13 @@ DREW: Final = (ADA._replace(won=False), BEN)
 def test_a_result_by_rows_counts_the_points_of_faults() -> None:
     cracked = FinishedMatch(1, "original", "c6p4g10", "Ada", "cracked", 1, (HINTED,), 0.0, 60.0)
     fewest = cracked._replace(reason="rows", seats=(SLOW, THREE_LESS))
-    assert result_in_words(fewest, PEGS_KIND) == CodeMessages.beat_by_rows(
+    assert FAMILY.results.result_in_words(fewest) == CodeMessages.beat_by_rows(
         winner="Ada", loser="Ben", rows=6, losers_rows=8
     )
     equal = cracked._replace(reason="codes", seats=(SLOW._replace(rows=6), THREE_LESS))
-    assert result_in_words(equal, PEGS_KIND) == CodeMessages.beat_by_codes(winner="Ada", loser="Ben", n=6)
+    assert FAMILY.results.result_in_words(equal) == CodeMessages.beat_by_codes(winner="Ada", loser="Ben", n=6)
     with_computer = cracked._replace(reason="rows", seats=(THREE_LESS,))
-    assert result_in_words(with_computer, PEGS_KIND) == GameMessages.won_with(
+    assert FAMILY.results.result_in_words(with_computer) == GameMessages.won_with(
         winner="Ada", amount=GameMessages.rows(n=6)
     )
 
@@ -127,12 +124,12 @@ def test_a_finished_game_in_a_sentence(
     winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str
 ) -> None:
     finished = FinishedMatch(1, *ORIGINAL, winner, reason, rounds, seats, 0.0, 60.0)
-    assert str(result_in_words(finished, PEGS_KIND)) == says
+    assert str(FAMILY.results.result_in_words(finished)) == says
 
 
 def test_a_word_is_found_not_cracked() -> None:
     finished = FinishedMatch(1, "word", "en5", "Ada", "cracked", 1, (ADA,), 0.0, 60.0)
-    assert str(result_in_words(finished, WordBox.kind)) == "Ada found the word in 9 rows"
+    assert str(WORD.results.result_in_words(finished)) == "Ada found the word in 9 rows"
 
 
 @pytest.mark.parametrize(
@@ -160,4 +157,4 @@ def test_a_wrongly_marked_code_of_a_duel_is_not_recorded() -> None:
     moves = (*opened, "guess GGY by=Ada", "mark 3 0 by=Ben", f"open GGB {nonce} by=Ben")
     made = list(replay_each(FAMILY.rules.play, moves))
     assert made[-1].match.fault is not None
-    assert [record(each) for each in made] == [None] * len(moves)
+    assert [FAMILY.results.record(each) for each in made] == [None] * len(moves)
