@@ -1,6 +1,5 @@
 """The end of a turn, when cards go, and the standings at the end of the match."""
 
-from collections.abc import Mapping
 from math import ceil, floor
 from typing import ClassVar, Final
 
@@ -11,7 +10,6 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import DISPLAY_COLUMNS, Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.core.view import ViewPart
 from station.games.dice.controls import SEATS
 from station.games.dice.events import Cell, TurnEnded
 from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, OpenCard, Places
@@ -31,7 +29,7 @@ from station.games.dice.scenes.board import (
     table_frame,
     value_grid,
 )
-from station.games.dice.scenes.keep import Rolling
+from station.games.dice.scenes.keep import Rolling, RollingScene
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result, rolling_in_words, verdict_in_words
@@ -55,19 +53,14 @@ NO_WIN_LEVEL: Final = 25
 """Percent; the level of the lamp of a player who has won nothing."""
 
 
-class DiceEnded(Scene):
+class DiceEnded(RollingScene):
     """The `last` turn of `match` is over; `rolling` has its last dice, which tumble first after a forced end.
 
     The digits that were covered by the move that ended it are `fresh` and blink.
     """
 
-    name: ClassVar[str] = "dice"
-
-    match: DiceMatch
     last: TurnEnded
     fresh: tuple[Cell, ...]
-    rolling: Rolling
-    told: bool
     tune: Tune
     notice: Message | None = None
 
@@ -119,13 +112,6 @@ class DiceEnded(Scene):
             max(now, self.over_at),
             *(step for step in steps if step > now),
         )
-
-    @property
-    def game_view(self) -> Mapping[str, object]:
-        return {"rolling": not self.told}
-
-    def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
-        return {} if self.told else self.rolling.withheld
 
     @property
     def over_at(self) -> float:
@@ -181,9 +167,10 @@ def turn_end_scene(
     forced = last.how == "forced"
     rolling = Rolling(last.rolled, now, before)
     if forced:
-        return DiceEnded(match, last, fresh, rolling, told=False, tune=Tune(rolling.notes() + tunes.FORCED, now))
+        rattle = Tune(rolling.notes() + tunes.FORCED, now)
+        return DiceEnded(match, rolling, told=False, last=last, fresh=fresh, tune=rattle)
     notes = tunes.CASH if last.cards else tunes.SUBMIT
-    return DiceEnded(match, last, fresh, rolling.stop_now(now), told=True, tune=Tune(notes, now))
+    return DiceEnded(match, rolling.stop_now(now), told=True, last=last, fresh=fresh, tune=Tune(notes, now))
 
 
 def turn_begin_scene(match: DiceMatch, now: float, notice: Message | None = None) -> Scene:

@@ -137,19 +137,33 @@ class Rolling(NamedTuple):
         return int((now - self.began) / TUMBLE + ROUNDING)
 
 
-class DiceKeep(FlashingScene):
-    """A roll of `match` tumbles and stops; `told` says whether it is out. `selection` is what is to be set aside.
-
-    `touched` is the last press, or when the dice stop; `refused` is the last refusal.
-    """
+class RollingScene(Scene):
+    """A scene of `match` in which dice may still be `rolling`; `told` says whether what they show is out."""
 
     name: ClassVar[str] = "dice"
 
     match: DiceMatch
     rolling: Rolling
+    told: bool
+
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """Whether the dice still roll."""
+        return {"rolling": not self.told}
+
+    def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
+        """Hide the dice until they lie."""
+        return {} if self.told else self.rolling.withheld
+
+
+class DiceKeep(RollingScene, FlashingScene):
+    """A roll tumbles and stops. `selection` is what is to be set aside.
+
+    `touched` is the last press, or when the dice stop; `refused` is the last refusal.
+    """
+
     selection: Selection
     touched: float
-    told: bool = False
     notice: Message | None = None
     tune: Tune = SILENCE
     refused: float = NEVER
@@ -227,13 +241,6 @@ class DiceKeep(FlashingScene):
             FLASH.next(self.refused, now),
             self.big.next(now),
         )
-
-    @property
-    def game_view(self) -> Mapping[str, object]:
-        return {"rolling": not self.told}
-
-    def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
-        return {} if self.told else self.rolling.withheld
 
     def _hurry(self, now: float) -> "DiceKeep":
         tune = Tune(tunes.CHIP_TUNE if CHIP in self.rolling.dice else tunes.SUBMIT, now)
@@ -340,7 +347,7 @@ def keep_scene(
     touched = rolling.over_at if before else now
     tune = Tune(rolling.notes(), now) if before else SILENCE
     selection = empty_selection(match) if row is None else stored_selection(match, row)
-    return DiceKeep(match, rolling, selection, touched, not before, tune=tune)
+    return DiceKeep(match, rolling, not before, selection, touched, tune=tune)
 
 
 def lying_dice(selection: Selection, rolling: Rolling, since: float, now: float) -> Lamps:

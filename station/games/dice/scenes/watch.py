@@ -1,7 +1,6 @@
 """A computer's turn in the dice game, at a pace that people can follow."""
 
-from collections.abc import Mapping
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
@@ -9,7 +8,6 @@ from station.core.frame import DARK, Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, NOT_BY_ITSELF, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.core.view import ViewPart
 from station.games.dice.events import Cell, DiceKept
 from station.games.dice.match import CHIP, DICE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
@@ -28,30 +26,25 @@ from station.games.dice.scenes.board import (
     value_grid,
 )
 from station.games.dice.scenes.choice import empty_selection
-from station.games.dice.scenes.keep import Rolling, lying_dice
+from station.games.dice.scenes.keep import Rolling, RollingScene, lying_dice
 from station.games.dice.scenes.words import cracked_cards, faces_in_words, rolling_in_words, stake
 from station.matches.messages import GameMessages
-from station.scenes.base import Decide, Go, Reply, Roll, Scene
+from station.scenes.base import Decide, Go, Reply, Roll
 from station.scenes.signs import Grid
 
 DICE_PAUSE: Final = 1.0
 """Seconds of thought before every move."""
 
 
-class DiceWatch(Scene):
+class DiceWatch(RollingScene):
     """The computer on turn moves at `moves_at`; the digits that its last move covered are `fresh` and blink.
 
     `touched` is when this began, or when the dice stop rolling.
     """
 
-    name: ClassVar[str] = "dice"
-
-    match: DiceMatch
     fresh: tuple[Cell, ...]
-    rolling: Rolling
     moves_at: float
     touched: float
-    told: bool = False
     notice: Message | None = None
     tune: Tune = SILENCE
 
@@ -101,13 +94,6 @@ class DiceWatch(Scene):
             BLINK.next(self.touched, now),
             GLOW.next(self.touched, now),
         )
-
-    @property
-    def game_view(self) -> Mapping[str, object]:
-        return {"rolling": not self.told}
-
-    def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
-        return {} if self.told else self.rolling.withheld
 
     @property
     def _move(self) -> Roll | Decide:
@@ -162,4 +148,4 @@ def watch_scene(
     touched = rolling.over_at if before else now
     tune = Tune(rolling.notes() if before else tunes.PLACE if kept else (), now)
     fresh = kept.covered if kept else ()
-    return DiceWatch(match, fresh, rolling, touched + DICE_PAUSE, touched, not before, notice, tune)
+    return DiceWatch(match, rolling, not before, fresh, touched + DICE_PAUSE, touched, notice, tune)
