@@ -65,18 +65,18 @@ class Switch:
         due = contact.due(self._lock)
         if due is None:
             due = max(contact.changed + self._lock, now + PIN_READ_SECONDS)
-        self._timer = self._loop.call_later(due - now, self._look, due)
+        self._timer = self._loop.call_later(due - now, self._read_pin, due)
         if has_changed:
             self._idle_edges -= 1
             self._on_change(contact.changed, contact.closed)
 
-    def _look(self, due: float, after: float = ARRIVAL_SECONDS) -> None:
+    def _read_pin(self, due: float, after: float = ARRIVAL_SECONDS) -> None:
         """Read the pin. If it is not as its last edge made it, give the next edge the time `after` to arrive."""
         if not self._line.watched:
             return
         level = self._line.closed
         if level != self._contact.pin and after:
-            self._timer = self._loop.call_later(after, self._look, due + after, 0.0)
+            self._timer = self._loop.call_later(after, self._read_pin, due + after, 0.0)
         elif level != self._contact.pin:
             self._take(restart(self._contact, due, closed=level), due)
         elif (settled := settle(self._contact, due, self._lock)) is not self._contact:

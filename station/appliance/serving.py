@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
-from station.appliance.assembly import Outside, Powered, draw, facts, plan, start_station
+from station.appliance.assembly import Outside, Powered, draw, facts, start_station
+from station.appliance.assembly import plan as wiring_plan
 from station.appliance.first_light import Hardware, open_hardware
 from station.appliance.notify import ServiceManager, report_state, service_manager
 from station.appliance.signals import Signals
@@ -174,15 +175,15 @@ class WaitingPage:
         self._shown: tuple[Plan, str] | None = None
         self._open = contextlib.AsyncExitStack()
 
-    async def show(self, made: Plan, reason: str) -> bool:
+    async def show(self, plan: Plan, reason: str) -> bool:
         """Show why this plan cannot be set up; return False if that is shown already."""
-        if self._shown == (made, reason):
+        if self._shown == (plan, reason):
             return False
         await self.close()
-        self._shown = made, reason
-        if made.config.page.on and not made.needs_page:
-            build = partial(_build_waiting_server, made.config, reason)
-            task = asyncio.create_task(_serve_when_free(made.config, build, "the station waits"))
+        self._shown = plan, reason
+        if plan.config.page.on and not plan.needs_page:
+            build = partial(_build_waiting_server, plan.config, reason)
+            task = asyncio.create_task(_serve_when_free(plan.config, build, "the station waits"))
             self._open.push_async_callback(_cancel, task)
         return True
 
@@ -194,7 +195,7 @@ class WaitingPage:
 
 @contextlib.asynccontextmanager
 async def open_station(
-    made: Plan,
+    plan: Plan,
     manager: ServiceManager,
     stop: Callable[[], None],
     waiting: WaitingPage,
@@ -207,25 +208,25 @@ async def open_station(
     The store is opened after the hardware. So a station that waits for its strip leaves the card alone, and a notice
     about the store has lamps to appear on. Raises StoreError, CabinetError and PageError.
     """
-    config = made.config
+    config = plan.config
     async with contextlib.AsyncExitStack() as stack:
-        listening = stack.enter_context(listen(config.page)) if made.needs_page else None
+        listening = stack.enter_context(listen(config.page)) if plan.needs_page else None
         hardware = hardware or open_hardware(config)
         stack.enter_context(hardware.cabinet)
-        journal, notice = open_to_play(made.store, time.strftime("%Y%m%d-%H%M%S"), ours=made.ours)
+        journal, notice = open_to_play(plan.store, time.strftime("%Y%m%d-%H%M%S"), ours=plan.ours)
         stack.enter_context(contextlib.closing(journal))
         chance = partial(draw(config), random.SystemRandom())
         outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
         station = stack.enter_context(start_station(config, hardware, journal, outside, notice))
-        if made.asks_language:
+        if plan.asks_language:
             station.service.change(lambda controller, now: controller.go("language", now))
         gc.enable()  # __main__ has switched it off for the start
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         stack.enter_context(report_state(station.service, manager))
         loop = asyncio.get_running_loop()
-        stack.callback(loop.call_later(made.check_delay, start_background_check, made.store).cancel)
+        stack.callback(loop.call_later(plan.check_delay, start_background_check, plan.store).cancel)
         await waiting.close()
-        build, plays = partial(_build_page_server, made, station), "the cabinet plays"
+        build, plays = partial(_build_page_server, plan, station), "the cabinet plays"
         if listening is not None:
             await _open_page(config, build, plays, listening, stack)
         elif config.page.on:
@@ -234,7 +235,7 @@ async def open_station(
         if config.sound.speech:
             stack.enter_context(_speak_aloud(config, station))
         if config.link.broker:
-            await _connect_fleet(made, station, stack)
+            await _connect_fleet(plan, station, stack)
         yield station
 
 
@@ -248,7 +249,7 @@ def _speak_aloud(config: Config, station: Powered) -> Iterator[None]:
         yield
 
 
-async def _connect_fleet(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:
+async def _connect_fleet(plan: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:
     """Connect the station to other cabinets whenever their broker is reachable."""
     try:
         from station.link.fleet import connect_fleet
@@ -256,10 +257,10 @@ async def _connect_fleet(made: Plan, station: Powered, stack: contextlib.AsyncEx
     except ImportError as error:
         log.warning("the cabinet plays without its link: %s; install it with: %s", error, to_install("aiomqtt"))
     else:
-        config, cabinet = made.config, station.cabinet
+        config, cabinet = plan.config, station.cabinet
         address = find_network_address(config.page) if config.page.on else ""
         parts = Parts(cabinet.troubles, lambda: cabinet.missing, address)
-        store = made.store if station.lasts else None
+        store = plan.store if station.lasts else None
         fleet = connect_fleet(config.link, config.night, station.service, station.journal, parts, store)
         await stack.enter_async_context(fleet)
 
@@ -317,14 +318,14 @@ def _for_others(page: Page) -> str:
     return f", for other devices at {found or 'an address of this machine; none was found, so set page.address'}"
 
 
-def _build_page_server(made: Plan, station: Powered) -> "BaseServer":
+def _build_page_server(plan: Plan, station: Powered) -> "BaseServer":
     """Return the server of the page. Raises ImportError."""
     from station.web.server import PageServer
 
-    config, (service, cabinet, controls, *_) = made.config, station
-    draw_plan = partial(plan, config)
+    config, (service, cabinet, controls, *_) = plan.config, station
+    draw_plan = partial(wiring_plan, config)
     return PageServer(
-        config.page, service, cabinet, facts(config), draw_plan, controls, access=config.access, store=made.store
+        config.page, service, cabinet, facts(config), draw_plan, controls, access=config.access, store=plan.store
     )
 
 
@@ -332,7 +333,7 @@ def _build_waiting_server(config: Config, reason: str) -> "BaseServer":
     """Return the server of the waiting page. Raises ImportError."""
     from station.web.base_server import WaitingServer
 
-    return WaitingServer(config.page, partial(plan, config), config.language.spoken_language, reason)
+    return WaitingServer(config.page, partial(wiring_plan, config), config.language.spoken_language, reason)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:

@@ -43,15 +43,15 @@ GAME_NAME: Final = re.compile(r"[a-z][a-z0-9]{0,19}")
 class GamePackage(NamedTuple):
     """A game of another package: its name, what its entry point names, where it comes from, and its version.
 
-    `made` is what that names, if it is loaded already. Either the game has a `family`, or `error` says why it could not
-    be loaded.
+    `target` is what that names, if it is loaded already. Either the game has a `family`, or `error` says why it could
+    not be loaded.
     """
 
     name: str
     value: str
     origin: str
     version: str
-    made: Any = None
+    target: Any = None
     family: "Family[Game] | None" = None
     error: str | None = None
 
@@ -88,9 +88,9 @@ _added: list[GamePackage] = []
 
 
 @contextmanager
-def with_game(name: str, made: object) -> Iterator[None]:
+def with_game(name: str, target: object) -> Iterator[None]:
     """Have a game that is not installed, a LampGame or a Family, as long as the context lasts."""
-    added = GamePackage(name, f"{getattr(made, '__module__', '')}:", "this program", "", made)
+    added = GamePackage(name, f"{getattr(target, '__module__', '')}:", "this program", "", target)
     _added.append(added)
     load_games.cache_clear()
     try:
@@ -129,15 +129,15 @@ def _is_of_a_game(filename: str) -> bool:
 def _load(found: GamePackage) -> GamePackage:
     module, _, attribute = found.value.partition(":")
     try:
-        made = getattr(import_module(module), attribute) if found.made is None else found.made
-        if isinstance(made, Family):
-            family: Family[Any] = made
+        target = getattr(import_module(module), attribute) if found.target is None else found.target
+        if isinstance(target, Family):
+            family: Family[Any] = target
             if family.name != found.name:
                 raise ValueError(f"the entry point {found.name} names a family called {family.name}")  # noqa: TRY301
         else:
             from station.games.lamps.family import build_family
 
-            family = build_family(found.name, made)
+            family = build_family(found.name, target)
         _use_outside_a_match(family)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever another's module does when it is loaded
         return found._replace(error=explain(error))

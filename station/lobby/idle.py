@@ -24,11 +24,8 @@ class Idle(SceneOverGame):
     name: ClassVar[str] = "attract"
     audience: ClassVar[Audience] = ON_TURN._replace(away=True)
     message: ClassVar[Message] = StationMessages.game_waits()
+    holds: ClassVar[Holds] = NO_HOLDS
     began: float
-
-    @property
-    def holds(self) -> Holds:
-        return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
         """Wake up; an event has woken the game before it becomes an action."""

@@ -27,6 +27,7 @@ class LanguageChoice(Scene):
     """
 
     name: ClassVar[str] = "language"
+    holds: ClassVar[Holds] = NO_HOLDS
     behind: Scene
     since: float
     at: int = 0
@@ -45,10 +46,6 @@ class LanguageChoice(Scene):
     def choice(self) -> Choice:
         name = StationMessages.name(name=list(LANGUAGE_NAMES)[self.at])
         return Choice(StationMessages.language_of_the_cabinet(), name, changing=True)
-
-    @property
-    def holds(self) -> Holds:
-        return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
         """Turn to a language, and take it with ok or a push of the knob."""

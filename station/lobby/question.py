@@ -1,7 +1,7 @@
 """The question before a game is left, or the cabinet switched off."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick
@@ -29,6 +29,7 @@ BEHIND_LEVEL: Final = 20
 class Question(SceneOverGame):
     """A question over the game it was asked in: `name` is what it is about, `asks` what it says, `yes` what ok does."""
 
+    holds: ClassVar[Holds] = NO_HOLDS
     name: str
     asks: Message
     yes: Make | PowerOff
@@ -39,10 +40,6 @@ class Question(SceneOverGame):
     @property
     def message(self) -> Message:
         return join_sentences(self.notice, self.asks)
-
-    @property
-    def holds(self) -> Holds:
-        return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
         """Do it on ok or a push of the knob, go on with back."""

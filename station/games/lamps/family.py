@@ -172,13 +172,13 @@ def demonstrate(game: AnyGame) -> Iterator[tuple[Frame, float]]:
     yield play.frame._replace(tone=None), DEMO_END_SECONDS
 
 
-def build_family(name: str, made: type[AnyGame]) -> Family[LampMatch]:
+def build_family(name: str, lamp_game: type[AnyGame]) -> Family[LampMatch]:
     """Return the family of a game. Raises TypeError and ValueError if something about the game is wrong."""
-    if not (isinstance(made, type) and issubclass(made, LampGame)):
-        raise TypeError(f"the entry point {name} must be a LampGame or a Family, not {made!r}")
-    if made.api > API:
-        raise ValueError(f"{name} was written for version {made.api} of the interface; this Pegmind has {API}")
-    game = made()
+    if not (isinstance(lamp_game, type) and issubclass(lamp_game, LampGame)):
+        raise TypeError(f"the entry point {name} must be a LampGame or a Family, not {lamp_game!r}")
+    if lamp_game.api > API:
+        raise ValueError(f"{name} was written for version {lamp_game.api} of the interface; this Pegmind has {API}")
+    game = lamp_game()
     _check(game)
     picture = build_picture(game)
     title = as_message(game.title)
