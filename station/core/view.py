@@ -156,22 +156,15 @@ class View(SceneView):
 class ViewPart(TypedDict, total=False):
     """Keys of a view with other values: what viewers see until the lamps have told, or what one of them sees besides.
 
-    `game` has keys of the game's part alone.
+    They tell of a move, or of what is built; `game` has keys of the game's part alone.
     """
 
-    scene: str
     message: str
     says: list[MessageData]
-    refused: MessageData | None
-    choice: ChoiceView | None
     building: str | None
     cursor: int | None
     fixed: str | None
-    shield: Literal["up", "down"] | None
-    selftest: SelfTestView | None
-    seconds_left: int | None
     holds: list[HeldView]
-    menu: MenuView | None
     game: Mapping[str, object]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import floor
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
@@ -273,7 +273,7 @@ class Reveal(Scene):
             scene = played_scene(going_on, self.marking, self.tune)
         hidden = scene.withheld(now)
         game = {"streak": None, **scene.game_view, **hidden.get("game", {})}
-        return {**scene.view(now), **hidden, "game": game}
+        return cast("ViewPart", {**scene.view(now), **hidden, "game": game})
 
     def _hurry(self, now: float) -> "Reveal":
         sooner = self.over_at - now
