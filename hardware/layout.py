@@ -77,17 +77,6 @@ def chain(geometry: Geometry) -> tuple[int, ...]:
     return secret + board if geometry.secret == "first" else board + secret
 
 
-def describe_chain(geometry: Geometry) -> str:
-    """Return how the data line runs through the pixels, in words."""
-    upright, side = geometry.first.split("-")
-    first, last, direction = (1, ROWS, "up") if upright == "bottom" else (ROWS, 1, "down")
-    row = "its holes, then its key lamps" if side == "left" else "its key lamps, then its holes"
-    rows = "Every second row runs backwards" if geometry.serpentine else f"Every row starts on the {side}"
-    secret = f"The secret row comes {geometry.secret}, starting on the {side}."
-    board = f"Row {first} starts at the {upright} {side}: {row}. {rows}, {direction} to row {last}."
-    return f"{secret} {board}" if geometry.secret == "first" else f"{board} {secret}"
-
-
 def pin_users(pins: Pins, claimed: dict[int, str]) -> Iterator[tuple[int, str]]:
     """Yield every pin in use with its user: the fields of `pins`, and what a driver has claimed."""
     yield from claimed.items()

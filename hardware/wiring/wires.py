@@ -36,7 +36,7 @@ GROUNDS: Final = {"inputs": 9, "bars": 14, "pixels": 20}
 
 The three meet in the Pi alone, so that no current of the lamps flows in the ground of the inputs, and a beeper can tell
 them apart. They are in the middle of the plug: in no wrong position of it that looks right is one at 5 V, or are all at
-ground (hardware.wiring.plug).
+ground (pegmind_drawings.wiring.plug).
 """
 
 POWER_PIN: Final = 3

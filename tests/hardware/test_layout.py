@@ -3,7 +3,7 @@ from typing import Any
 
 from gpiozero.pins.mock import MockFactory
 
-from hardware.layout import HEADER, Geometry, Pins, chain, conflicts, describe_chain
+from hardware.layout import HEADER, Geometry, Pins, chain, conflicts
 from hardware.strips.registry import Pixels, claimed_pins
 
 CORNERS = ("bottom-left", "bottom-right", "top-left", "top-right")
@@ -115,21 +115,3 @@ def test_the_header_is_that_of_a_pi_as_gpiozero_knows_it() -> None:
     reserved = {0: 27, 1: 28}
     assert HEADER | reserved == known
     assert set(HEADER) == set(range(2, 28))
-
-
-def test_the_default_data_line_in_words() -> None:
-    assert describe_chain(Geometry()) == (
-        "Row 1 starts at the bottom left: its holes, then its key lamps. Every second row runs backwards, up to "
-        "row 12. The secret row comes last, starting on the left."
-    )
-
-
-def test_another_data_line_in_words() -> None:
-    assert describe_chain(Geometry("top-right", *(False, "first"))) == (
-        "The secret row comes first, starting on the right. Row 12 starts at the top right: its key lamps, then "
-        "its holes. Every row starts on the right, down to row 1."
-    )
-
-
-def test_every_geometry_has_its_own_words() -> None:
-    assert len({describe_chain(geometry) for geometry in GEOMETRIES}) == len(GEOMETRIES)

@@ -9,19 +9,19 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from hardware.layout import chain, describe_chain
+from hardware.layout import chain
 from hardware.models import SUPPORTED
 from hardware.panel.sizes import PanelError
 from hardware.sections import Wiring
 from hardware.strips.driver import SPI_CLOCK_PIN
 from hardware.strips.registry import claimed_pins
-from hardware.wiring.plug import plug_checks
 from hardware.wiring.setup import FILE, PiSetup, notes, setups
 from hardware.wiring.wires import free, wires
 from pegmind_drawings.wiring.boards import input_board, shifter_board
-from pegmind_drawings.wiring.drawing import render_svg
+from pegmind_drawings.wiring.drawing import describe_chain, render_svg
 from pegmind_drawings.wiring.lengths import list_lengths
 from pegmind_drawings.wiring.parts import PI_PRICES, list_parts, total
+from pegmind_drawings.wiring.plug import plug_checks
 from pegmind_drawings.wiring.power import BLADE, bars, budget, supply_for_both
 from pegmind_drawings.wiring.stripboard import render_stripboard
 from station.core.frame import LAMPS

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from hardware.layout import Geometry, chain, describe_chain
+from hardware.layout import Geometry, chain
 from hardware.panel.sizes import Point
 from hardware.sections import Wiring
 from hardware.wiring.wires import DATA_OHMS, GROUNDS, IDLE_OHMS, INPUT_NANOFARADS, data_pin, kilo_ohms, wires
@@ -281,3 +281,14 @@ def _draw_supply_box(budget: Budget) -> Iterator[Element]:
     yield from fuse((198, PLUS_Y), f"{budget.fuse:g} A")
     yield label(600, PLUS_Y - 8, "5 V to every row of pixels", 13, fill=FIVE_VOLTS)
     yield label(600, MINUS_Y - 8, "ground to every row of pixels, and to the Pi", 13)
+
+
+def describe_chain(geometry: Geometry) -> str:
+    """Return how the data line runs through the pixels, in words."""
+    upright, side = geometry.first.split("-")
+    first, last, direction = (1, ROWS, "up") if upright == "bottom" else (ROWS, 1, "down")
+    row = "its holes, then its key lamps" if side == "left" else "its key lamps, then its holes"
+    rows = "Every second row runs backwards" if geometry.serpentine else f"Every row starts on the {side}"
+    secret = f"The secret row comes {geometry.secret}, starting on the {side}."
+    board = f"Row {first} starts at the {upright} {side}: {row}. {rows}, {direction} to row {last}."
+    return f"{secret} {board}" if geometry.secret == "first" else f"{board} {secret}"

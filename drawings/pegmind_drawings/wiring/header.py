@@ -9,7 +9,6 @@ from hardware.panel.sizes import Point
 from hardware.sections import Wiring
 from hardware.strips.driver import SPI_CLOCK_PIN
 from hardware.strips.registry import claimed_pins
-from hardware.wiring.plug import FIVE_VOLT_PINS, GROUND_PINS, THREE_VOLT_PINS
 from hardware.wiring.wires import (
     BARS,
     DATA_KEY,
@@ -22,6 +21,7 @@ from hardware.wiring.wires import (
     kilo_ohms,
     wires,
 )
+from pegmind_drawings.wiring.plug import FIVE_VOLT_PINS, GROUND_PINS, THREE_VOLT_PINS
 from pegmind_drawings.wiring.symbols import (
     DATA,
     FIVE_VOLTS,

@@ -12,7 +12,7 @@ from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels, claimed_pins
 from hardware.wiring.wires import wires
-from pegmind_drawings.wiring.drawing import render_svg
+from pegmind_drawings.wiring.drawing import describe_chain, render_svg
 
 MOVED = Pins(
     red=10, orange=9, green=11, white=3, back=17, knob_a=4, knob_b=24, piezo=21, red_bar=(5, 6, 14, 27),
@@ -176,3 +176,23 @@ def test_supply_and_fuse_are_those_of_the_budget() -> None:
 def test_every_resistor_is_drawn() -> None:
     said = [each.text for each in texts(drawn(Wiring()))]
     assert [said.count(value) for value in ("330 Ω", "100 Ω", "1 kΩ")] == [5, 4, 15]
+
+
+def test_the_default_data_line_in_words() -> None:
+    assert describe_chain(Geometry()) == (
+        "Row 1 starts at the bottom left: its holes, then its key lamps. Every second row runs backwards, up to "
+        "row 12. The secret row comes last, starting on the left."
+    )
+
+
+def test_another_data_line_in_words() -> None:
+    assert describe_chain(Geometry("top-right", *(False, "first"))) == (
+        "The secret row comes first, starting on the right. Row 12 starts at the top right: its key lamps, then "
+        "its holes. Every row starts on the right, down to row 1."
+    )
+
+
+def test_every_geometry_has_its_own_words() -> None:
+    corners = ("bottom-left", "bottom-right", "top-left", "top-right")
+    geometries = [Geometry(*how) for how in product(corners, (True, False), ("first", "last"))]
+    assert len({*map(describe_chain, geometries)}) == len(geometries)

@@ -1,20 +1,48 @@
 """The plug on the header: every position in which it is not right is found before the first power."""
 
+from itertools import product
+from typing import Final, NamedTuple
+
 import pytest
 
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
-from hardware.wiring.plug import (
-    FIVE_VOLT_PINS,
-    GROUND_PINS,
-    RIGHT_POSITION,
-    WRONG_POSITIONS,
-    PlugPosition,
-    do_beep,
-    plug_checks,
-    reached_pin,
-)
 from hardware.wiring.wires import GROUNDS, wires
+from pegmind_drawings.wiring.plug import FIVE_VOLT_PINS, GROUND_PINS, ContinuityCheck, plug_checks
+
+PIN_ROWS: Final = 20
+
+
+class PlugPosition(NamedTuple):
+    """A position of a plug on the header: turned end to end or not, then moved by rows and columns of pins."""
+
+    turned: bool
+    rows: int
+    columns: int
+
+
+RIGHT_POSITION: Final = PlugPosition(turned=False, rows=0, columns=0)
+WRONG_POSITIONS: Final = tuple(
+    position
+    for position in (PlugPosition(*each) for each in product((False, True), range(-2, 3), (-1, 0, 1)))
+    if position != RIGHT_POSITION
+)
+"""Every position that looks right at a glance: turned or not, up to two rows and one column off."""
+
+
+def reached_pin(place: int, position: PlugPosition) -> int | None:
+    """Return the pin of the header in a place of the plug; None if there is none."""
+    row, column = divmod(place - 1, 2)
+    if position.turned:
+        row, column = PIN_ROWS - 1 - row, 1 - column
+    row, column = row + position.rows, column + position.columns
+    return 2 * row + column + 1 if 0 <= row < PIN_ROWS and 0 <= column <= 1 else None
+
+
+def do_beep(checks: tuple[ContinuityCheck, ...], position: PlugPosition) -> tuple[bool, ...]:
+    """Return which checks beep while the plug sits like that: those whose place has a ground pin of the Pi in it."""
+    return tuple(reached_pin(check.place, position) in GROUND_PINS for check in checks)
+
 
 every_wiring = pytest.mark.parametrize(
     "wiring", [Wiring(), Wiring(pixels=Pixels(pin=18)), Wiring(pixels=Pixels(pin=21))]
