@@ -4,6 +4,7 @@ An event becomes actions, a scene answers an action with another scene or a requ
 out, and the controller decides which scene follows. It asks the scene for all that it needs to know of it.
 """
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from station.core import tunes
@@ -31,9 +32,9 @@ from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, To
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known, PageReader
 
-open_language_choice: Final = lazy("station.lobby.language:LanguageChoice")
-open_service_menu: Final = lazy("station.lobby.service_menu:ServiceMenu")
-open_self_test: Final = lazy("station.lobby.selftest:SelfTest")
+open_language_choice: Final[Callable[..., Scene]] = lazy("station.lobby.language:LanguageChoice")
+open_service_menu: Final[Callable[..., Scene]] = lazy("station.lobby.service_menu:ServiceMenu")
+open_self_test: Final[Callable[..., Scene]] = lazy("station.lobby.selftest:SelfTest")
 """Scenes that most days do without: a start does not wait for them."""
 
 AS_AT_FIRST: Final = Upkeep()
