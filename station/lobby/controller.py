@@ -93,7 +93,7 @@ class Controller(NamedTuple):
         """Show the next scene of the same game; what a held control meant otherwise until now, it does not do."""
         held = {}
         for control, down in self.hands.held.items():
-            taps = _tapped(self.scene, control, now) == _tapped(scene, control, now)
+            taps = _tap_purpose(self.scene, control, now) == _tap_purpose(scene, control, now)
             before, after = self.scene.holds.does.get(control), scene.holds.does.get(control)
             if before == after and (taps or before is not None):  # what has no second meaning is held like a tap
                 held[control] = down._replace(taps=down.taps and taps)
@@ -283,7 +283,7 @@ def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Cont
     return controller.show(reply, now), None
 
 
-def _tapped(scene: Scene, control: str, now: float) -> object:
+def _tap_purpose(scene: Scene, control: str, now: float) -> object:
     """Return what a tap of a control is for: one kind of scene, and if it confirms, what is chosen or built there."""
     row = scene.draft_row(now)
     return type(scene), (scene.choice, row and row.pegs) if control in CONFIRM else None
