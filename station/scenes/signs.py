@@ -84,6 +84,16 @@ def ladder(strength: Strength) -> tuple[Grid, Points]:
     return light(stripes(len(STRENGTHS)), STRIPE), stripes(STRENGTHS.index(strength) + 1)
 
 
+def person(number: Message | str) -> Points:
+    """Return the points of a person, and a number beside it."""
+    return (*place_columns(columns_of(glyphs.PERSON), 1, TOP), *aside(number))
+
+
+def aside(text: Message | str) -> Points:
+    """Return the points of a narrow text beside a person or a machine."""
+    return place_columns(columns_of(str(text)), ASIDE_COLUMN, TOP)
+
+
 def alone(_terms: object, text: Message | str) -> Picture:
     """Return a picture with nothing but a text."""
     return Picture({}, text=text, bottom=glyphs.TEXT_BOTTOM)

@@ -6,7 +6,6 @@ from typing import Final
 
 from station.core import glyphs
 from station.core.frame import Lamp, one_row
-from station.core.glyphs import Points, columns_of, place_columns
 from station.core.messages import Message, list_items
 from station.core.scroller import DISPLAY_COLUMNS
 from station.games.dice.controls import SEATS
@@ -31,7 +30,7 @@ from station.scenes.menu.form import (
 )
 from station.scenes.menu.setup import open_setup
 from station.scenes.messages import StationMessages
-from station.scenes.signs import ASIDE_COLUMN, TOP, Grid, Picture
+from station.scenes.signs import Grid, Picture
 
 _SAFES: Final = ("135/2", "42513/4", "314254/5")
 _DICE: Final = "1*423"
@@ -67,13 +66,12 @@ def play_sign(_terms: DiceTerms, _text: Message | str) -> Picture:
 
 def people_sign(terms: DiceTerms, text: Message | str) -> Picture:
     """A person and the number of them; their seats stand out."""
-    person = place_columns(columns_of(glyphs.PERSON), 1, TOP)
-    return Picture(_seats(terms, range(len(terms.players))), (*person, *_aside(text)))
+    return Picture(_seats(terms, range(len(terms.players))), signs.person(text))
 
 
 def computers_sign(terms: DiceTerms, text: Message | str) -> Picture:
     """A machine and the number of them; their seats stand out."""
-    return Picture(_seats(terms, _computers(terms)), (*signs.robot(0), *_aside(text)))
+    return Picture(_seats(terms, _computers(terms)), (*signs.robot(0), *signs.aside(text)))
 
 
 def strength_sign(terms: DiceTerms, _text: Message | str) -> Picture:
@@ -99,10 +97,6 @@ def _computers(terms: DiceTerms) -> range:
 
 def _lamp(seat: int, bright: Container[int]) -> Lamp:
     return SEATS[seat]._replace(level=SEAT_LEVEL if seat in bright else WAITING_LEVEL)
-
-
-def _aside(text: Message | str) -> Points:
-    return place_columns(columns_of(str(text)), ASIDE_COLUMN, TOP)
 
 
 def terms_in_words(terms: DiceTerms) -> Message:

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from station.core import glyphs
 from station.core.frame import HOLES, Lamps
-from station.core.glyphs import columns_of, place_columns
 from station.core.messages import Message, list_items
 from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.family import MenuEntry
@@ -30,7 +28,7 @@ from station.scenes.menu.form import (
 )
 from station.scenes.menu.setup import open_setup
 from station.scenes.messages import StationMessages
-from station.scenes.signs import ASIDE_COLUMN, TOP, Grid, Picture
+from station.scenes.signs import Grid, Picture
 
 _KEYS: Final[Mapping[str, Message | str]] = {"blank": ".", "ok": ENTER, "back": BACKSPACE, "turn": "← →", "push": SPACE}
 """The keys of the page for what is no colour."""
@@ -97,8 +95,7 @@ def _numbers(game: AnyGame, terms: LampTerms, _known: Known) -> Sequence[ItemVal
 
 
 def _people_sign(_terms: LampTerms, text: Message | str) -> Picture:
-    person = place_columns(columns_of(glyphs.PERSON), 1, TOP)
-    return Picture({}, (*person, *place_columns(columns_of(str(text)), ASIDE_COLUMN, TOP)))
+    return Picture({}, signs.person(text))
 
 
 def grid_of(lamps: Lamps, left: int = 0) -> Grid:
