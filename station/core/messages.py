@@ -315,6 +315,11 @@ def reason_of(notice: Message | None) -> Message | None:
     return reason if isinstance(reason, Message) else None
 
 
+def text_of(message: Message | None) -> str | None:
+    """Return the text of a message; None without a message."""
+    return None if message is None else str(message)
+
+
 def render_message(value: object) -> str:
     """Put a message into words, as a default of json.dumps. Raises TypeError for anything else."""
     if isinstance(value, Message):

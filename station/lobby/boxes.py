@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Press, Touch, Turn
 from station.core.frame import HOLES, Frame, Lamp
-from station.core.messages import Message, join_sentences
+from station.core.messages import Message, join_sentences, text_of
 from station.core.tunes import SILENCE, Tune
 from station.core.view import MenuCards, SceneView
 from station.games.family import MenuEntry
@@ -122,8 +122,7 @@ class Menu(Scene):
     def view(self, now: float) -> SceneView:
         """Return the view with the boxes under `menu`, and the items of the chosen one; none is in front yet."""
         form = self.ask_about(now).view(now)["menu"]
-        notice = None if self.notice is None else str(self.notice)
-        return {**super().view(now), "menu": form and {**form, "item": None, "notice": notice}}
+        return {**super().view(now), "menu": form and {**form, "item": None, "notice": text_of(self.notice)}}
 
     @property
     def cards(self) -> MenuCards:

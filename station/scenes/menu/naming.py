@@ -9,7 +9,7 @@ from station.core import tunes
 from station.core.events import PUSH, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import ACCENTED, capitals, columns_of, first_unknown, place_columns
-from station.core.messages import Message, join_sentences
+from station.core.messages import Message, join_sentences, text_of
 from station.core.scroller import DISPLAY_COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
@@ -108,8 +108,7 @@ class Naming(Scene):
     def view(self, now: float) -> SceneView:
         """Return what `show` prints: the form stays as it is meanwhile."""
         form = self.asker.view(now)["menu"]
-        notice = None if self.notice is None else str(self.notice)
-        return {**super().view(now), "menu": form and {**form, "notice": notice}}
+        return {**super().view(now), "menu": form and {**form, "notice": text_of(self.notice)}}
 
     def frame(self, now: float) -> Frame:
         """Return the letter under the knob, the end of the name beside it, and below them the length of the name."""

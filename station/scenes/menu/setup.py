@@ -7,7 +7,7 @@ from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import first_unknown
-from station.core.messages import Counted, Message, join_sentences
+from station.core.messages import Counted, Message, join_sentences, text_of
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
@@ -160,7 +160,7 @@ class Setup(Scene, Generic[TermsT]):
             "title": str(self.draft.form.words(self.draft.terms)),
             "terms": self.draft.form.words(self.draft.terms).data,
             "move": self.draft.move,
-            "notice": None if self.notice is None else str(self.notice),
+            "notice": text_of(self.notice),
         }
         return {**super().view(now), "menu": menu}
 
