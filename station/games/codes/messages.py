@@ -164,6 +164,8 @@ class CodeMessages:
     how_to_call_fault = Template("If a row is marked wrongly, hold the knob.")
 
     # The code of the day. {day}: "November 24".
+    find_code_of_day = Template("This is the code of the day, {day}: find it.")
+    nameless_day = Template("With a name, your days in a row would be counted.")
     day_does_not_count = Template("You have played the code of {day} already, so this game does not count.")
     days_in_a_row = Counted("The code of {day}: {n} day in a row.", "The code of {day}: {n} days in a row.")
     ends_days_in_a_row = Counted(
@@ -393,6 +395,7 @@ class CodeMessages:
         "Skill {percent}%: better rows would have saved {n} rows on average.",
     )
     skill_free = Template("Skill {percent}%: it could hardly be done better.")
+    skill_with_hints = Template("With hints, skill is not judged.")
     luck_saved = Counted("{luck}: the answers saved {n} row", "{luck}: the answers saved {n} rows")  # as skill_cost
     luck_took = Counted("{luck}: the answers cost {n} row", "{luck}: the answers cost {n} rows")
     luck_nothing = Template("{luck}: the answers told as much as expected")

@@ -6,6 +6,7 @@ from station.core.messages import Message
 from station.core.view import GameView, PlayerView, ReviewPart, Text, ViewPart
 from station.games.codes.box import Box, KeyView, key_data
 from station.games.codes.match import Board, Match, Row, awaits, on_turn
+from station.games.codes.messages import GRADE_NAMES, CodeMessages
 from station.games.codes.scoring import before_answer
 
 
@@ -143,7 +144,7 @@ def view(match: Match, seat: int = 0) -> CodesView:
     return {
         "family": match.family,
         "box": match.box.name,
-        "title": str(match.box.title),
+        "title": str(_title(match)),
         "holes": match.box.holes,
         "colours": match.box.colours,
         "rows_total": match.box.rows,
@@ -188,6 +189,15 @@ def laying_view(match: Match, laid: int) -> ViewPart:
     """Return the view while a computer lays its last row, whose first `laid` pegs are the row being built."""
     seen, pegs = suspense_view(match), match.board().rows[-1].pegs or ""
     return {"building": pegs[:laid], "cursor": laid, "game": {**seen, "rows": seen["rows"][:-1]}}
+
+
+def _title(match: Match) -> Message:
+    """Return the title of the box, with what is played in it if that is a puzzle, or the code of a day."""
+    box, daily, puzzle = match.box, match.terms.daily, match.terms.puzzle
+    if puzzle is not None:
+        says = CodeMessages.one_puzzle if daily is None else CodeMessages.with_puzzle_of_day
+        return says(box=box.title, grade=GRADE_NAMES[puzzle]())
+    return box.title if daily is None else box.kind.say(CodeMessages.with_code_of_day, box=box.title)
 
 
 def _player(match: Match, seat: int) -> PlayerView:

@@ -43,6 +43,8 @@ _OWN_WORDS: Final[Mapping[Template, Template]] = MappingProxyType(
         CodeMessages.who_breaks_it: WordMessages.who_looks_for_it,
         CodeMessages.which_code: WordMessages.which_word,
         CodeMessages.find_code: WordMessages.find_word,
+        CodeMessages.find_code_of_day: WordMessages.find_word_of_day,
+        CodeMessages.with_code_of_day: WordMessages.with_word_of_day,
         CodeMessages.code_is_set: WordMessages.word_is_set,
         CodeMessages.look_back: WordMessages.look_back_for_word,
         CodeMessages.set_your_code: WordMessages.set_your_word,

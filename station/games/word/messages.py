@@ -54,6 +54,7 @@ class WordMessages:
     a_new_word = Template("a new one")  # a word, in place of the word of the day
     word_of_today = Template("today's, {day}")  # the word of the day; {day}: "November 24"
     find_word = Template("The station has hidden a word: find it.")
+    find_word_of_day = Template("This is the word of the day, {day}: find it.")  # {day}: "November 24"
     word_is_set = Template("{codebreaker}: {codemaker}'s word is set.")
     look_back_for_word = Template("{codebreaker}, look back: {codemaker}'s word is set.")
     set_your_word = Template("{codemaker}, press ok to set your word behind the shield.")

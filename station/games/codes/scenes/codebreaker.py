@@ -207,9 +207,8 @@ class Guess(FlashingScene):
         begun = len(self.match.board().rows) > self.match.given
         if day.counts or daily is None or begun or self.notice is not None:
             return self
-        return self._replace(
-            notice=join_sentences(self.match.say(CodeMessages.day_does_not_count, day=daily), self.message)
-        )
+        says = self.message if self.row.text or self.match.given else _choose_row(self.match)
+        return self._replace(notice=join_sentences(self.match.say(CodeMessages.day_does_not_count, day=daily), says))
 
     def view(self, now: float) -> SceneView:
         left = None if self.clock is None else self.clock.whole_seconds(now)
@@ -484,8 +483,7 @@ def _progress(match: Match, row: DraftRow, gap: Message | str) -> Message:
     if row.complete:
         return CodeMessages.row_is_built(where=here)
     if not row.text:
-        choose = CodeMessages.choose_row(where=here, amount=look_of(match.box).wording.number(n=match.box.places))
-        return join_sentences(match.say(CodeMessages.find_code) if _is_new(match) else None, choose)
+        return join_sentences(_aim(match), _choose_row(match))
     so_far = CodeMessages.row_so_far(where=here, pegs=look_of(match.box).names(row.text, gap))
     to_fill = look_of(match.box).wording.to_fill(n=match.box.places - count_places(match.box, row.pegs))
     return join_sentences(so_far, look_of(match.box).what_is_next(row), to_fill)
@@ -496,11 +494,20 @@ def _to_mark(match: Match) -> Message | None:
     return CodeMessages.row_to_mark(player=match.name(1)) if awaits(match) == "mark" else None
 
 
-def _is_new(match: Match) -> bool:
-    """Whether one person alone is about to play the first row, and may not know yet what to do."""
-    terms = match.terms
-    begun = len(match.board().rows) > match.given
-    return terms.alone and (terms.daily is None or match.given > 0) and match.round == 1 and not begun
+def _choose_row(match: Match) -> Message:
+    return CodeMessages.choose_row(
+        where=_row_number(match), amount=look_of(match.box).wording.number(n=match.box.places)
+    )
+
+
+def _aim(match: Match) -> Message | None:
+    """Return what to do, and whether for today, to one person alone who is about to play the first row, or None."""
+    begun, daily = len(match.board().rows) > match.given, match.terms.daily
+    if not match.terms.alone or match.round > 1 or begun:
+        return None
+    if daily is None or match.given:
+        return match.say(CodeMessages.find_code)
+    return match.say(CodeMessages.find_code_of_day, day=daily)
 
 
 def _row_number(match: Match) -> Message:

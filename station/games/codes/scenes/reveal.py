@@ -37,7 +37,7 @@ from station.games.codes.scenes.watch import Watch, count_laid, laying_notes, ne
 from station.games.codes.scoring import find_faults
 from station.games.codes.view import view
 from station.matches.messages import GameMessages
-from station.matches.players import STATION
+from station.matches.players import DEFAULT_NAMES, STATION
 from station.matches.results import DayCount
 from station.scenes.base import NOBODY_PLAYS, ON_TURN, Audience, Departure, Go, Make, Reply, Scene, in_words
 from station.scenes.facts import BestRows, Fact, MatchTime
@@ -121,10 +121,7 @@ REVEAL_PAUSE: Final = 0.4
 SECRET_PEG_SECONDS: Final = 0.25
 COUNT_SECONDS: Final = 0.12
 STEPS: Final = 20
-"""Steps for which the number of rows stands on the display, each in the next colour."""
-
-
-MOST_SECONDS_SHOWN: Final = 999
+"""Steps for which the picture of a win stands on the display, each in the next colour."""
 
 
 class Reveal(Scene):
@@ -199,12 +196,12 @@ class Reveal(Scene):
         return {**in_words(join_sentences(self.notice, self._describe_answer())), "game": hidden}
 
     def frame(self, now: float) -> Frame:
-        """The board; after a win the number of rows for a moment; then the board for good."""
+        """The board; after a win its picture for a moment; then the board for good."""
         tone = tunes.tone(self.tune, now)
         step = floor((now - self._secret_at(self.match.box.holes)) / COUNT_SECONDS + ROUNDING)
         if self.won and 0 <= step < STEPS:
             lamp = Lamp(PEGS[step % len(PEGS)].name)
-            left, right = picture(glyphs.number(self._count), lamp)
+            left, right = picture(self._won_points, lamp)
             return self._board(now)._replace(pegs=left, keys=right, tone=tone)
         return self._board(now)._replace(tone=tone)
 
@@ -309,11 +306,9 @@ class Reveal(Scene):
         return join_sentences(said, self._explain_uncounted() or self._describe_streak(), then)
 
     @property
-    def _count(self) -> int:
-        """The number on the display: of rows, or of the seconds that a puzzle took if three digits can say it."""
-        if not self.match.given:
-            return len(self.match.board().rows)
-        return min(self.seconds or 1, MOST_SECONDS_SHOWN)
+    def _won_points(self) -> glyphs.Points:
+        """The picture of a win: the number of rows, or a cup for a puzzle, which has one row."""
+        return glyphs.large(glyphs.CUP) if self.match.given else glyphs.number(len(self.match.board().rows))
 
     def _describe_win(self) -> Message:
         """Return in how many rows the code was cracked; for one person, compared with the best so far."""
@@ -363,6 +358,8 @@ class Reveal(Scene):
     def _describe_streak(self) -> Message | None:
         """Return what the game means for the days in a row, or None."""
         day = self.match.terms.daily
+        if day is not None and self.match.name(0) in DEFAULT_NAMES:
+            return CodeMessages.nameless_day()
         if self.day is None or day is None:
             return None
         if not self.day.counts:
