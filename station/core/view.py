@@ -235,7 +235,8 @@ class PersonalGame(TypedDict):
 class PersonalBox(TypedDict):
     """The statistics of one person in a variant of a box; `latest` has the newest games, the oldest of them first.
 
-    `best` and `average` are rows, or points where `measured_by` says so. `skill` and `luck` are averages over `latest`.
+    `best` and `average` are rows, or points where `measured_by` says so, in words `unit`. `skill` and `luck` are
+    averages over `latest`.
     """
 
     family: str
@@ -253,6 +254,8 @@ class PersonalBox(TypedDict):
     skill: float | None
     luck: float | None
     facts: list[FactLine]
+    unit: Text
+    bars_title: Text
     bars: list[PersonalBar]
     latest: list[PersonalGame]
 

@@ -167,6 +167,9 @@ class PersonalMessages:
 
     nothing_yet = Template("{player} has not finished a game here yet.")
     played = Counted("{player} has played {n} game here.", "{player} has played {n} games here.")
+    nameless = Template(
+        "Everybody who gives no name is counted together: give yours in the menu to have statistics of your own."
+    )
 
     games_label = Template("games")
     days_label = Template("days")
@@ -178,6 +181,13 @@ class PersonalMessages:
     average_label = Template("average")
     skill_label = Template("skill")
     luck_label = Template("luck")
+
+    rows_unit = Template("rows")  # at an axis
+    points_unit = Template("points")  # at an axis
+    millions_unit = Template("millions")  # at an axis
+    codes_by_rows = Template("Codes by the rows they took")
+    games_by_points = Template("Games by points")
+    games_by_millions = Template("Games by millions")
 
     share_of_games = Template("{some} of {all}, {percent}%")
     streak_and_longest = Template("{now}, at most {longest}")

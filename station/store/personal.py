@@ -6,16 +6,17 @@ from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
-from station.core.messages import Message
+from station.core.messages import Message, join_sentences
 from station.core.view import FactLine, PersonalBar, PersonalBox, PersonalGame, PersonalStatistics
 from station.core.words import format_number
 from station.games.registry import family_of, play, renderer_of_box, results_of_box
 from station.matches.errors import MoveError
 from station.matches.messages import GameMessages
-from station.matches.players import as_default_name, names_in_opening
+from station.matches.players import DEFAULT_PLAYER, as_default_name, names_in_opening
 from station.store.errors import check_types
 from station.store.messages import PersonalMessages
-from station.store.results import Distribution, Only, Statistics, read_statistics
+from station.store.people import shown_name
+from station.store.results import Distribution, Only, Statistics, count_played, read_statistics
 from station.store.sums import SHIFT
 
 LATEST: Final = 20
@@ -52,6 +53,19 @@ _STANDING: Final = "SELECT id, seen FROM standing WHERE (box, spelling, player) 
 _MOVES_OF: Final = "SELECT text FROM move WHERE match = ? ORDER BY number"
 
 
+UNITS: Final = {
+    "rows": PersonalMessages.rows_unit,
+    "points": PersonalMessages.points_unit,
+    "millions": PersonalMessages.millions_unit,
+}
+BARS: Final = {
+    "rows": PersonalMessages.codes_by_rows,
+    "points": PersonalMessages.games_by_points,
+    "millions": PersonalMessages.games_by_millions,
+}
+"""What stands at the axis of the latest games, and above the bars, by what a box is measured by."""
+
+
 class _Line(NamedTuple):
     match: int
     seat: int
@@ -80,10 +94,11 @@ def read_personal(database: sqlite3.Connection, only: Only, *, reviewed: bool = 
     found.sort(key=lambda each: -each[1])
     shown = found[:MOST_PERSONAL_BOXES]
     boxes = [_box(each, _read_latest(database, standing, each, reviewed=reviewed)) for standing, _, each in shown]
-    games = sum(each.games for *_, each in found)
-    player = only.player or ""
+    games, player = count_played(database, only), shown_name(database, only.player or "")
     name = as_default_name(player)
-    says = PersonalMessages.played(player=name, n=games) if boxes else PersonalMessages.nothing_yet(player=name)
+    has_played = PersonalMessages.played(player=name, n=games)
+    said = has_played if boxes or games else PersonalMessages.nothing_yet(player=name)
+    says = join_sentences(said, PersonalMessages.nameless() if player == DEFAULT_PLAYER else None)
     return {"player": player, "games": games, "says": says, "boxes": boxes}
 
 
@@ -119,13 +134,14 @@ def _appraise_lines(database: sqlite3.Connection, lines: Iterable[_Line]) -> lis
 
 
 def _appraisals_of(database: sqlite3.Connection, line: _Line) -> list[Appraisal]:
-    """Return the appraisals that a line may be about, in order: the codes that a player broke without a hint count."""
+    """Return the appraisals that a line may be about, in order; with hints, nobody's skill is judged."""
+    if line.assisted:
+        return []
     moves = tuple(text for (text,) in check_types(database.execute(_MOVES_OF, (line.match,)), str))
     names = names_in_opening(moves[0]) if moves else ()
     if line.seat >= len(names):
         return []
-    own = [each for each in _appraise(moves) if each.player == names[line.seat]]
-    return own if line.assisted else [each for each in own if not each.assisted]
+    return [each for each in _appraise(moves) if each.player == names[line.seat] and not each.assisted]
 
 
 @lru_cache(maxsize=KEPT_REVIEWS)
@@ -192,6 +208,8 @@ def _box(each: Statistics, latest: list[PersonalGame]) -> PersonalBox:
             *_amount_facts(best, average, results.measured_by),
             *_play_facts(skill, luck),
         ],
+        "unit": UNITS[results.measured_by](),
+        "bars_title": BARS[results.measured_by](),
         "bars": _row_bars(each) if by_rows else _point_bars(each.reached, results.measured_by),
         "latest": latest,
     }

@@ -73,6 +73,9 @@ _ASSISTED: Final = """
     WHERE assisted = 1 AND reason != 'left' AND standing IN (SELECT value FROM json_each(?))
     GROUP BY standing, points
 """
+_PLAYED: Final = """
+    SELECT count(DISTINCT match) FROM seat JOIN result USING (match) WHERE reason != 'left' AND standing IN chosen
+"""
 _MEDIAN: Final = """
     SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
 """
@@ -330,6 +333,12 @@ def read_statistics(database: sqlite3.Connection, only: Only = EVERY_RESULT) -> 
             )
             for standing, *facts in standings
         ]
+
+
+def count_played(database: sqlite3.Connection, only: Only) -> int:
+    """Count the matches that a selection has played to their end, whether they count or not. Raises sqlite3.Error."""
+    found = database.execute(CHOSEN_STANDINGS + _PLAYED, _choose(database, only))
+    return int(found.fetchone()[0])
 
 
 def _read_counts(database: sqlite3.Connection, query: str, chosen: tuple[str]) -> Iterator[tuple[Any, ...]]:

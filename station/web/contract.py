@@ -223,7 +223,10 @@ class LessonStep(TypedDict):
 
 
 class FromPage(TypedDict, total=False):
-    """A message from the page: one of these; `held` with seconds, `lay` with a cursor and `touch` with a number."""
+    """A message from the page: one of these; `held` with seconds, `touch` with a number, `lay` with a cursor.
+
+    Where the pegs that stay are not those of before, `lay` comes with `fixed`, too.
+    """
 
     press: str
     release: str
@@ -233,6 +236,7 @@ class FromPage(TypedDict, total=False):
     turn: int
     lay: str
     cursor: int
+    fixed: str
     touch: str
     number: int
     type: str

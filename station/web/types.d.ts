@@ -251,7 +251,11 @@ interface FaultView {
   codebreaker?: string;
 }
 
-/** A message from the page: one of these; `held` with seconds, `lay` with a cursor and `touch` with a number. */
+/**
+ * A message from the page: one of these; `held` with seconds, `touch` with a number, `lay` with a cursor.
+ *
+ * Where the pegs that stay are not those of before, `lay` comes with `fixed`, too.
+ */
 interface FromPage {
   press?: string;
   release?: string;
@@ -261,6 +265,7 @@ interface FromPage {
   turn?: number;
   lay?: string;
   cursor?: number;
+  fixed?: string;
   touch?: string;
   number?: number;
   type?: string;
@@ -540,7 +545,8 @@ interface PersonalBar {
 /**
  * The statistics of one person in a variant of a box; `latest` has the newest games, the oldest of them first.
  *
- * `best` and `average` are rows, or points where `measured_by` says so. `skill` and `luck` are averages over `latest`.
+ * `best` and `average` are rows, or points where `measured_by` says so, in words `unit`. `skill` and `luck` are averages
+ * over `latest`.
  */
 interface PersonalBox {
   family: string;
@@ -558,6 +564,8 @@ interface PersonalBox {
   skill: number | null;
   luck: number | null;
   facts: FactLine[];
+  unit: string;
+  bars_title: string;
   bars: PersonalBar[];
   latest: PersonalGame[];
 }

@@ -171,6 +171,8 @@ def verdict_in_words(code: ReviewedCode) -> Message:
         return CodeMessages.no_row_to_review()
     lost, percent = round(code.lost, 1), round(100 * code.skill)
     skill = CodeMessages.skill_cost(percent=percent, n=lost) if lost else CodeMessages.skill_free(percent=percent)
+    if code.assisted:
+        skill = CodeMessages.skill_with_hints()
     luck, rows = _luck(code.luck)(), round(abs(code.luck), 1)
     helped = CodeMessages.luck_saved if code.luck > 0 else CodeMessages.luck_took
     told = helped(luck=luck, n=rows) if rows else CodeMessages.luck_nothing(luck=luck)

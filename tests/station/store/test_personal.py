@@ -10,6 +10,7 @@ import pytest
 from station.core.languages import load_catalog
 from station.core.messages import use_catalog
 from station.core.view import PersonalStatistics
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.store.opening import open_journal
 from station.store.personal import LATEST, group_points, read_personal
 from station.store.results import Only
@@ -94,6 +95,28 @@ def test_a_missed_code_is_counted_and_a_game_with_a_hint_is_not(tmp_path: Path) 
     assert bars(mini) == ["missed: 1 code missed"]
     assert (mini["latest"][0]["won"], str(mini["latest"][0]["says"])) == (False, "not cracked in 6 rows")
     assert (original["latest"], original["bars"], facts(original)[1]) == ([], [], "won with hints: 1")
+
+
+def test_games_are_counted_as_in_the_scores_whether_they_count_or_not(tmp_path: Path) -> None:
+    day = datetime.fromtimestamp(MONDAY, UTC).date()
+    daily = f"match original players=Ada daily={day}\n" + "guess PPPP\n" * 10
+    person = read(cabinet(tmp_path / "a.db", daily, daily, HINTED), Only("ADA"))
+    assert (person["player"], str(person["says"])) == ("Ada", "Ada has played 3 games here.")
+    assert [facts({**box})[0] for box in person["boxes"]] == ["games: 1", "days: 1"]
+
+
+def test_a_day_with_hints_has_no_skill(tmp_path: Path) -> None:
+    day = datetime.fromtimestamp(MONDAY, UTC).date()
+    code = BOXES_WITH_PEGS["original"].code_of_the_day(day)
+    box = box_of(
+        cabinet(tmp_path / "a.db", f"match original players=Ada daily={day}\nhint\nguess {code}\n"), "original"
+    )
+    assert ([game["skill"] for game in box["latest"]], box["skill"]) == ([None], None)
+
+
+def test_who_gives_no_name_is_told_that_all_such_are_counted_together(tmp_path: Path) -> None:
+    person = read(cabinet(tmp_path / "a.db", "match original\nsecret RRYB\nguess RRYB\n"), Only("Player"))
+    assert str(person["says"]).startswith("Player has played 1 game here. Everybody who gives no name")
 
 
 def test_days_in_a_row_are_shown_with_the_code_of_the_day(tmp_path: Path) -> None:

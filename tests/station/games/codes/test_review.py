@@ -129,6 +129,11 @@ def test_the_skill_and_the_luck_of_all_rows(luck: float, said: str) -> None:
     assert str(verdict_in_words(lucky)) == f"Skill 76%: better rows would have saved 1.0 rows on average. {said}"
 
 
+def test_with_hints_no_skill_is_judged() -> None:
+    (code,) = reviewed(("match original players=Ada", "secret RRYB", "hint", "guess RRYB"))
+    assert str(verdict_in_words(code)).startswith("With hints, skill is not judged. Very lucky: ")
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.text("RYGBPW", min_size=4, max_size=4), min_size=1, max_size=9))
 def test_what_every_row_told_adds_up(guesses: list[str]) -> None:
