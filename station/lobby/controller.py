@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Release, Tick
+from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Press, Release, Tick, Touch
 from station.core.frame import Frame
 from station.core.lazy import lazy
 from station.core.messages import Message, announcement, use_catalog
@@ -27,7 +27,7 @@ from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import unique_names
 from station.matches.unwanted import UnwantedNames
-from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
+from station.scenes.base import NOBODY_PLAYS, REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, Told
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known, PageReader
@@ -72,6 +72,8 @@ class Controller(NamedTuple):
         if isinstance(event, Ask):
             return _answer_ask(touched, event.does, now)
         hands, actions = self.hands.read(event, now, scene.holds, spoken=spoken)
+        if event == Press("ok") and self.scene.audience.away and not scene.audience.away:
+            return touched._replace(hands=hands.empty()), ()  # whoever wakes a game has not seen what ok would do in it
         return touched._replace(hands=hands), actions
 
     def wake(self, now: float) -> tuple["Controller", tuple[Action, ...]]:
@@ -86,6 +88,8 @@ class Controller(NamedTuple):
             return _apply_reply(patient, gone.then, now)
         if action == Hold(COMBO):
             return self._open_service(now), None
+        if isinstance(action, Touch) and action.part == "home" and self.scene.audience == NOBODY_PLAYS:
+            return self.go("attract", now), None
         with use_catalog(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
             return _apply_reply(self, self.scene.on(action, now), now)
 

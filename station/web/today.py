@@ -31,10 +31,10 @@ class CodeOfToday:
     def view(self, player: str) -> TodayView | None:
         """Return what the games of today are to a player, or to somebody without a name ("").
 
-        None while somebody plays, or if the date is unknown.
+        None during a game, or if the date is unknown.
         """
         controller, day = self._service.controller, self._service.dates.today(asyncio.get_running_loop().time())
-        if day is None or not controller.scene.audience.away or is_going_on(controller.scene.match):
+        if day is None or controller.scene.audience.who != "free" or is_going_on(controller.scene.match):
             return None
         if self._as_of != (day, controller.match):
             self._as_of, self._views = (day, controller.match), {}

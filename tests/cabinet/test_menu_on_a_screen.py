@@ -142,3 +142,17 @@ def test_a_name_is_typed_while_another_is_spelled() -> None:
 def test_a_text_is_taken_only_where_a_name_is_asked_for() -> None:
     assert menu("touch item 2", "type Ada")["move"] == "match original"
     assert last("match original\ntype Ada")["scene"] == "guess"
+
+
+@pytest.mark.parametrize(
+    ("before", "scene"),
+    [
+        (MENU, "attract"),
+        (f"{MENU}\npress back back", "attract"),
+        ("match mini\nsecret RRYB\nguess RRYB\nwait 9", "attract"),
+        ("match mini\nsecret RRYB\nguess RRYB", "reveal"),
+        ("match mini\nsecret RRYB\nguess RGGY", "guess"),
+    ],
+)
+def test_the_way_home_leads_to_the_first_screen_but_out_of_no_game(before: str, scene: str) -> None:
+    assert last(f"{before}\ntouch home 1")["scene"] == scene

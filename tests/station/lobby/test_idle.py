@@ -73,6 +73,12 @@ def test_the_press_that_wakes_it_counts(events: tuple[Event, ...], row: DraftRow
     assert built(woken(*events)) == row
 
 
+def test_the_ok_that_wakes_it_does_nothing_else() -> None:
+    controller, actions = Controller(idle_game(), Timings(), touched=20.0).read(Press("ok"), 110.0)
+    assert (actions, built(controller.scene)) == ((), DraftRow("RG__", 2))
+    assert controller.read(Release("ok"), 110.1)[1] == ()
+
+
 def test_neither_time_nor_a_refusal_wakes_an_idle_game() -> None:
     assert idle_game().on(Tick(), 120.0) == idle_game() == idle_game().refuse(StationMessages.only_ok_and_back(), 120.0)
 

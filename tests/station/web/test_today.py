@@ -70,6 +70,8 @@ async def test_there_is_none_while_somebody_plays_or_the_date_is_unknown(tmp_pat
     async with here(tmp_path / "store.db") as cabinet:
         today = CodeOfToday(cabinet.service)
         cabinet.press("ok")
+        assert today.view("Ada") is not None  # the menu offers the way back to what is played today
+        cabinet.press("ok", "ok")
         assert today.view("Ada") is None
     async with here(tmp_path / "other.db", lambda: 0.0) as cabinet:
         assert CodeOfToday(cabinet.service).view("Ada") is None
