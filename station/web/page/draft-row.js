@@ -8,7 +8,7 @@ export const EMPTY = "_";
  * @param {Send} lay
  */
 export function createDraftRow(lay) {
-  /** @type {{ place: string, row: string, cursor: number } | null} */
+  /** @type {{ place: string, row: Required<LaidRow> } | null} */
   let kept = null;
   let isLost = false;
 
@@ -20,7 +20,7 @@ export function createDraftRow(lay) {
   /** @param {Shown<CodesView>} view */
   function follow(view) {
     if (view.scene !== "guess" || !playsSecond(view)) return;
-    if (isLost && kept && !view.building && kept.place === placeOf(view)) lay({ lay: kept.row, cursor: kept.cursor });
+    if (isLost && kept && !view.building && kept.place === placeOf(view)) lay(kept.row);
     else kept = rowOf(view);
     isLost = false;
   }
@@ -40,5 +40,6 @@ const placeOf = ({ people, round, rows }) => [...people, round, rows?.length].jo
  */
 function rowOf(view) {
   if (!view.building) return null;
-  return { place: placeOf(view), row: view.building.padEnd(view.holes ?? 0, EMPTY), cursor: view.cursor ?? 0 };
+  const row = { lay: view.building.padEnd(view.holes ?? 0, EMPTY), cursor: view.cursor ?? 0, fixed: view.fixed ?? "" };
+  return { place: placeOf(view), row };
 }

@@ -42,6 +42,8 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
     A fixed peg for which another one is put does not stay.
     """
     edited = _edit_row(row, action, box)
+    if isinstance(action, Lay) and action.fixed is not None:
+        row = row._replace(fixed=action.fixed)
     return edited._replace(row=with_pegs(row, *edited.row[:2], box)) if isinstance(edited, Edited) else edited
 
 
