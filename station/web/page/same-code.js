@@ -6,7 +6,7 @@ import { recall } from "./memory.js";
 import { called } from "./names.js";
 import { t, tn } from "./words.js";
 
-const styled = loadStyles("challenge");
+const styled = loadStyles("form", "challenge");
 
 /**
  * Fetches a challenge by its token, or the one of a match.
@@ -60,10 +60,10 @@ function form(token, accept) {
   name.value = recall("name") ?? "";
   const node = element(
     "form",
-    { class: "accept" },
+    { class: "name" },
     element("label", { for: "challenger" }, t("your name")),
     name,
-    element("button", {}, t("Play")),
+    element("button", { class: "main" }, t("Play")),
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
