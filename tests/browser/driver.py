@@ -316,6 +316,15 @@ def press(page: Page, *controls: str) -> None:
         page.locator(f'[data-control="{control}"]').click(delay=40)
 
 
+def leave(page: Page) -> None:
+    """Leave the game that is being played, for the menu."""
+    expect(page.locator("body")).to_have_attribute("data-scene", "guess")
+    page.locator("#more").click()
+    page.get_by_role("button", name="leave").click()
+    press(page, "ok")
+    expect(page.locator("body")).to_have_attribute("data-scene", "menu")
+
+
 def goes_on(page: Page, cabinet: Cabinet, there: str) -> None:
     """Press ok until the page has come there, a selector: a press too soon after something new means nothing."""
     is_told(page)

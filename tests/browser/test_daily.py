@@ -64,4 +64,5 @@ def test_the_code_of_the_day_is_chosen_in_the_form(look: Look) -> None:
     which.select_option(index=1)
     expect(page.locator("#menu-terms")).to_contain_text(f"the code of the day, {day}")
     page.locator("#menu-play").click()
-    says(page, "Row 1 of 8: choose 4 pegs, then press ok.")
+    says(page, f"This is the code of the day, {day}: find it. Row 1 of 8: choose 4 pegs, then press ok.")
+    expect(page.locator("#title")).to_have_text("Slider, code of the day")

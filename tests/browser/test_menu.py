@@ -1,14 +1,20 @@
 """The menu on a screen: cards, a form, and Play, worked with a mouse, a finger or a keyboard."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from station.games.registry import NAMES
 from station.lobby.boxes import boxes_of
-from tests.browser.driver import Cabinet, Look, press
+from tests.browser.driver import Cabinet, Look, leave, press
 from tests.browser.fitting import LANGUAGES, SIZES, Sizes, flaws, resize
 
 pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
+
+
+MINUTES: Final = 120
+"""Seconds after which nobody seems to be there."""
 
 
 def new(_page: Page) -> None:
@@ -40,13 +46,24 @@ def test_a_stranger_reads_what_the_game_is_and_plays_with_one_click(look: Look) 
     expect(page.locator("#readout")).to_be_focused()
 
 
-def test_a_click_on_the_board_the_name_or_the_display_opens_the_menu(look: Look) -> None:
+def test_a_click_on_the_board_the_name_or_the_display_plays(look: Look) -> None:
     page = look(before=new)
     for surface in ("#board .number:text-is('5')", "h1", "#message"):
         page.locator(surface).click()
-        expect(page.locator("#menu")).to_be_visible()
-        press(page, "back", "back")
+        expect(page.locator("body")).to_have_attribute("data-scene", "guess")
+        leave(page)
+        page.get_by_role("button", name="Today's games").click()
         expect(page.locator("#front")).to_be_visible()
+
+
+def test_a_game_that_waits_is_gone_on_with_or_left(look: Look, cabinet: Cabinet) -> None:
+    page = look(before=new)
+    page.locator("#start").click()
+    expect(page.locator("body")).to_have_attribute("data-scene", "guess")
+    for choice, scene in (("Go on", "guess"), ("Another game", "leave")):
+        cabinet.put_forward(MINUTES)
+        page.get_by_role("button", name=choice).click()
+        expect(page.locator("body")).to_have_attribute("data-scene", scene)
 
 
 def test_the_family_comes_first_and_then_its_boxes(look: Look) -> None:
@@ -137,14 +154,6 @@ def test_the_name_typed_last_sits_down_on_every_way_into_a_game(look: Look) -> N
     press(page, "back", "back", "back")
     page.locator("#start").click()
     expect(page.locator("#standings")).to_contain_text("Player")
-
-
-def leave(page: Page) -> None:
-    """Leave the game on the board, for the boxes."""
-    expect(page.locator("body")).to_have_attribute("data-scene", "guess")
-    page.locator("#more").click()
-    page.get_by_role("button", name="leave").click()
-    press(page, "ok")
 
 
 def sits_as(page: Page, typed: str, player: str) -> None:

@@ -60,12 +60,13 @@ export function typedFor({ name, key }, renderer, look) {
  */
 export function showMeaning(root, view, renderer, look) {
   for (const node of all(root, "button")) {
-    const { letter, name } = node.dataset;
+    const { control, letter, name } = node.dataset;
     const face = letter ? renderer.button(letter, look, view) : null;
+    const isIdle = face?.isIdle && !view.holds.some((held) => held.control === control);
     mark(node, "aria-label", face?.label ?? name);
     mark(node, "data-label", face?.label);
-    mark(node, "data-idle", face?.isIdle ? "" : null);
-    mark(node, "aria-disabled", face?.isIdle ? "true" : null);
+    mark(node, "data-idle", isIdle ? "" : null);
+    mark(node, "aria-disabled", isIdle ? "true" : null);
   }
 }
 

@@ -99,7 +99,7 @@ export function createCodes(own) {
       warn(view, kit.says);
       showOther(view, kit, look);
       describe(view, kit, look);
-      markFixed(view);
+      markFixed(view, kit.each ?? 1);
     },
 
     clear() {
@@ -163,16 +163,26 @@ function board(view) {
 // What can be done on the board
 
 /**
- * Marks the pegs of the row being built that stay for the next row.
+ * Marks the pegs of the row being built that stay for the next row, and not the lamps beside it that say so at the
+ * cabinet: here they would look like an answer.
  * @param {Shown<CodesView>} view
+ * @param {number} each holes for a peg
  */
-function markFixed({ scene, rows, fixed }) {
+function markFixed({ scene, rows, fixed, holes = 0 }, each) {
+  const from = HOLES * (rows?.length ?? 0);
+  const keys = KEYS_FROM + from + Math.max(0, holes - HOLES);
   const board = byId("board");
   for (const node of all(board, "[data-stays]")) mark(node, "data-stays", null);
   [...((scene === "guess" && fixed) || "")].forEach((peg, hole) => {
-    const from = HOLES * (rows?.length ?? 0) + (hole < HOLES ? 0 : KEYS_FROM - HOLES);
-    const lamp = peg === EMPTY ? null : find(board, `[data-lamp="${from + hole}"]`);
-    if (lamp) mark(lamp, "data-stays", "");
+    if (peg === EMPTY) return;
+    const lamp = from + hole + (hole < HOLES ? 0 : KEYS_FROM - HOLES);
+    for (const [at, stays] of /** @type {const} */ ([
+      [lamp, "peg"],
+      [keys + Math.floor(hole / each), "sign"],
+    ])) {
+      const node = find(board, `[data-lamp="${at}"]`);
+      if (node) mark(node, "data-stays", stays);
+    }
   });
 }
 
@@ -229,11 +239,11 @@ function whereabouts(view) {
 }
 
 /**
- * Returns the row being built, even behind a question or while the game waits; else the last one.
+ * Returns the row being built, even behind a question or while the game waits; else the last one, until the match is over.
  * @param {Shown<CodesView>} view
  */
 function rowOf(view) {
-  if (view.scene === "secret") return "";
+  if (view.scene === "secret" || view.outcome) return "";
   const { rows = [], rows_total: total = 0, building } = view;
   const row = rows.length + (building === null || isAnswerDue(rows) ? 0 : 1);
   return row ? t("row {row} of {rows}", { row, rows: total }) : "";

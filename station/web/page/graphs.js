@@ -4,12 +4,12 @@ import { drawing, element } from "./dom.js";
 import { t } from "./words.js";
 
 /** The measures of the picture of the latest games, in units of its viewBox: three bands, and a slot for each game. */
-const [SLOT, BAR, SLOTS, LEFT, WIDTH] = [16, 10, 20, 44, 368];
+const [SLOT, BAR, SLOTS, LEFT, WIDTH] = [13, 8, 20, 56, 352];
 const AMOUNTS = { top: 4, height: 64 };
 const SKILL = { top: 80, height: 40 };
 const LUCK = { top: 128, height: 36 };
 const HEIGHT = 168;
-/** The rows of luck that fill its band, up or down. */
+/** The number of rows of luck that fills its band, up or down. */
 const MOST_LUCK = 2;
 
 /**
@@ -36,21 +36,26 @@ const drawBar = ({ label, many, says }, most) =>
   );
 
 /**
- * Returns the latest games as a picture: rows or points, and where it is known, skill and luck.
+ * Returns the latest games as a picture that says what it shows: rows or points, and where it is known, skill and luck.
  * @param {PersonalBox} box
  */
-export function drawLatest({ latest }) {
+export function drawLatest({ latest, unit }) {
   const most = Math.max(1, ...latest.map(({ amount }) => amount));
   const hasSkill = latest.some(({ skill }) => skill !== null);
   const hasLuck = latest.some(({ luck }) => luck !== null);
   const height = hasLuck ? HEIGHT : hasSkill ? LUCK.top - 8 : SKILL.top - 8;
-  return drawing(
+  const says = titleOf(hasSkill, hasLuck);
+  const ends = [t("{n}%", { n: 100 }), t("{n}%", { n: 0 })];
+  const rows = [`+${MOST_LUCK}`, `\u2212${MOST_LUCK}`];
+  const picture = drawing(
     "svg",
-    { class: "latest-games", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": titleOf(hasSkill, hasLuck) },
+    { class: "latest-games", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": says },
+    named(unit, AMOUNTS),
     ...latest.map((game, index) => drawAmount(game, index, most)),
-    ...(hasSkill ? [named(t("skill"), SKILL), drawSkill(latest)] : []),
-    ...(hasLuck ? [named(t("luck"), LUCK, LUCK.height / 2), ...latest.map(drawLuck)] : []),
+    ...(hasSkill ? [named(t("skill"), SKILL, SKILL.height, ends), drawSkill(latest)] : []),
+    ...(hasLuck ? [named(t("luck"), LUCK, LUCK.height / 2, rows), ...latest.map(drawLuck)] : []),
   );
+  return element("figure", {}, element("figcaption", { "aria-hidden": "true" }, says), picture);
 }
 
 /**
@@ -67,16 +72,19 @@ function titleOf(hasSkill, hasLuck) {
 const middle = (index) => LEFT + SLOT * (index + 0.5);
 
 /**
+ * Returns the axis of a band: its name on the left, a line at a height, and on the right what its top and bottom mean.
  * @param {string} name
  * @param {{ top: number, height: number }} band
  * @param {number} [line]
+ * @param {string[]} [ends]
  */
-const named = (name, { top, height }, line = height) =>
+const named = (name, { top, height }, line = height, ends = []) =>
   drawing(
     "g",
     {},
-    drawing("text", { x: LEFT - 6, y: top + height / 2 + 4, "text-anchor": "end" }, name),
+    drawing("text", { x: LEFT - 4, y: top + height / 2 + 4, "text-anchor": "end" }, name),
     drawing("path", { d: `M${LEFT} ${top + line}h${SLOT * SLOTS}`, class: "axis" }),
+    ...ends.map((end, at) => drawing("text", { x: LEFT + SLOT * SLOTS + 4, y: top + 7 + at * (height - 7) }, end)),
   );
 
 /**

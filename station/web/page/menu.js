@@ -13,6 +13,9 @@ const LONGEST_INPUT = 64;
 /** The number of the item that plays, which has a button of its own. */
 const PLAY = 1;
 
+/** The holes and the colours in the description of a box. */
+const MEASURES = /(\d+)\D+(\d+)/;
+
 /** Values with more characters need the width of the form. */
 const LONG = 10;
 
@@ -235,13 +238,15 @@ const card = (name, value, ...says) =>
   element("label", {}, element("input", { type: "radio", name, value }), element("span", {}, ...says));
 
 /**
- * Returns the card of a box: its description, with its title highlighted.
+ * Returns the card of a box: its description, of which one sees the title and the first two measures: "4 × 6".
  * @param {MenuBox} box
  * @param {number} index
  */
 function boxCard({ title, message }, index) {
   const [before, ...after] = unbroken(message).split(title);
-  return card("box", index + 1, before, element("strong", {}, title), after.join(title));
+  const [, holes, colours] = MEASURES.exec(after.join(title)) ?? [];
+  const size = holes ? [element("small", { "aria-hidden": "true" }, `${holes} × ${colours}`)] : [];
+  return card("box", index + 1, before, element("strong", {}, title), after.join(title), ...size);
 }
 
 /** @param {MenuView} menu */

@@ -13,7 +13,7 @@ const title = byId("statistics-title");
 const summary = byId("statistics-says");
 const personal = byId("personal");
 
-const styled = loadStyles("statistics");
+const styled = loadStyles("form", "statistics");
 
 byId("statistics-form").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -27,7 +27,7 @@ byId("statistics-form").addEventListener("submit", (event) => {
 export async function showStatistics(address) {
   await styled;
   const player = decode(address);
-  whose.value = player;
+  whose.value = called(player) === player ? player : "";
   whose.dataset.address = address;
   // Translators: heading of a card about one player.
   title.textContent = player ? t("Statistics of {name}", { name: called(player) }) : t("Statistics");
@@ -81,7 +81,7 @@ const drawBox = (box) =>
       {},
       ...box.facts.map(({ name, value }) => element("div", {}, element("dt", {}, name), element("dd", {}, value))),
     ),
-    drawBars(box.bars),
+    ...(box.bars.length ? [element("h4", {}, box.bars_title), drawBars(box.bars)] : []),
     ...(box.latest.length ? [drawLatest(box), asTable(box.latest)] : []),
   );
 

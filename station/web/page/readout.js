@@ -5,12 +5,13 @@ import { withAim } from "./front.js";
 import { besideForm } from "./menu.js";
 import { sentence, unbroken } from "./words.js";
 
-const ERROR_SECONDS = 5;
-const LONG = 70;
-const LONGEST = 110;
-const EXTREME = 150;
-/** @type {number | undefined} */
-let errorTimer;
+/** Seconds for which an error or a tip is shown. */
+const SHOWN = 5;
+const LONG = 60;
+const LONGEST = 90;
+const EXTREME = 110;
+/** @type {Record<string, ReturnType<typeof setTimeout>>} */
+const timers = {};
 
 /**
  * @param {Shown} view
@@ -26,21 +27,28 @@ export function tell(view, renderer, look) {
 }
 
 /**
- * Shows an error before the sentence for ERROR_SECONDS.
+ * Shows for a while, in place of the sentence, why something was refused.
  * @param {string} reason
  */
-export function tellError(reason) {
-  clearTimeout(errorTimer);
-  write(byId("error"), sentence(reason));
-  errorTimer = setTimeout(() => write(byId("error"), ""), 1000 * ERROR_SECONDS);
-}
+export const tellError = (reason) => showFor("error", sentence(reason));
 
 /**
- * Ends an error before its time, if it is still shown: the sentence behind it matters more.
- * @param {string} reason
+ * Shows for a while, in place of the sentence, what else can be done.
+ * @param {string} tip
  */
-export function endError(reason) {
-  if (byId("error").textContent === sentence(reason)) write(byId("error"), "");
+export const tellTip = (tip) => showFor("tip", sentence(tip));
+
+/** Ends a tip before its time: the sentence behind it matters more. */
+export const endTip = () => write(byId("tip"), "");
+
+/**
+ * @param {string} id
+ * @param {string} text
+ */
+function showFor(id, text) {
+  clearTimeout(timers[id]);
+  write(byId(id), text);
+  timers[id] = setTimeout(() => write(byId(id), ""), 1000 * SHOWN);
 }
 
 /**

@@ -5,6 +5,8 @@ import { recall } from "./memory.js";
 import { addPlace, goTo } from "./places.js";
 import { t } from "./words.js";
 
+const NAMELESS = "Player";
+
 const dialog = byId("statistics", HTMLDialogElement);
 
 addPlace("statistics", dialog, open);
@@ -15,8 +17,8 @@ addPlace("statistics", dialog, open);
  */
 export const statisticsOf = (player) => goTo("statistics", encodeURIComponent(player));
 
-/** Opens the statistics of the visitor who has played on this page. */
-export const ownStatistics = () => statisticsOf(recall("name") ?? "");
+/** Opens the statistics of the visitor who has played on this page; without a name, of all who gave none. */
+export const ownStatistics = () => statisticsOf(recall("name") || NAMELESS);
 
 /** @param {string} [address] */
 async function open(address) {

@@ -4,7 +4,7 @@ import { byId, element, mark, targetOf } from "./dom.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
 import { recall, remember } from "./memory.js";
 import { onGesture } from "./pointer.js";
-import { endError, tellError } from "./readout.js";
+import { endTip, tellTip } from "./readout.js";
 import { t } from "./words.js";
 
 const TOLD = "touch";
@@ -57,11 +57,11 @@ export function createTouch(send, isPlaying) {
     seen = { view, typed: (key) => renderer.typed(view, key), touch: renderer.touch, look };
     const laid = renderer.touch?.laid(view);
     mark(byId("board"), "data-laid", laid ? "" : null);
-    if (isTold && !laid) endError(ON_THE_BOARD);
+    if (!laid) endTip();
     if (laid && view.building && isPlaying() && !isTold && !recall(TOLD)) {
       isTold = true;
       remember(TOLD, "yes");
-      tellError(ON_THE_BOARD);
+      tellTip(ON_THE_BOARD);
     }
   }
 
