@@ -220,6 +220,10 @@ class Chance(Protocol[Match_contra]):
         """Return the number of an earlier match whose draw is made again, or None (station.matches.same_code)."""
         return None
 
+    def takes_long(self, match: Match_contra) -> bool:
+        """Return whether the first draw of a match takes so long that it has to be made beside the loop."""
+        return False
+
     def draw_verb(self, match: Match_contra) -> str:
         """Return the verb of the move that chance makes now."""
         ...

@@ -191,6 +191,11 @@ def draw(source: "Random", game: Game, supplies: Supplies) -> str:
     return family_of(game).chance.draw(game, source, supplies)
 
 
+def takes_long_to_draw(game: Game) -> bool:
+    """Whether the first draw of a game takes so long that it has to be made beside the loop."""
+    return family_of(game).chance.takes_long(game)
+
+
 def computer_to_move(game: Game | None) -> Strength | None:
     """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
     computers = None if game is None else family_of(game).computers

@@ -27,6 +27,7 @@ from station.games.registry import (
     games,
     is_foreign,
     play,
+    takes_long_to_draw,
 )
 from station.lobby.controller import Controller, give_up
 from station.lobby.view import Onlookers, board_view, public_view
@@ -47,7 +48,7 @@ from station.service.drafts import Drafts
 from station.service.lamps import CabinetDisplay
 from station.service.outside import CabinetIO, Invitations, World
 from station.service.resume import UNREADABLE, resume_controller
-from station.service.thinking import think_of_move
+from station.service.thinking import Background, think_of_move
 from station.store.daily import read_day_count
 from station.store.dating import Dates
 from station.store.errors import StoreError
@@ -96,6 +97,7 @@ class Service:
         self._chance_due = True  # the power may have failed before chance made its move
         self._opened = 0
         self._memory = memory_in_use()
+        self._drawing: Background[str] = Background()
         self._notice_at = NEVER
         self.maintenance = maintenance
         self.lamps = CabinetDisplay(cabinet, maintenance, world.wall)
@@ -234,6 +236,7 @@ class Service:
     def stop(self) -> None:
         """Make no further moves; the match stays in the journal, with the row being built."""
         self._board.stop()
+        self._drawing.drop()
         try:
             if self.dates.notice(self._loop.time()):
                 self._journal.sync()
@@ -286,9 +289,13 @@ class Service:
                 self._duels.answer(player, block=block)
             case Make(move), _ if (challenge := find_challenge(move)) is not None:
                 self._duels.ask(challenge, move)
-            case Make(move), _:
-                self.play(move)
-                self.play_chance()
+            case Make(move), match:
+                if is_going_on(match) or not takes_long_to_draw(opened := play(match, move).match):
+                    self.play(move)
+                    self.play_chance()
+                elif not self._drawing.is_running:
+                    then = partial(self._open_drawn, move, self.controller.scene.name)
+                    self._drawing.start(self._world.chance, opened, then=then)
             case AskHint(move), _:
                 self.play(move)
                 self._board.find_hint()
@@ -323,6 +330,17 @@ class Service:
                 move = decision.result()
                 self._carry_out(Roll() if move in family_of(match).chance.drawn else Make(move))
             except Unavailable as error:
+                self._refuse(error)
+            self._board.settle()
+
+    def _open_drawn(self, move: str, scene: str, drawing: asyncio.Future[str]) -> None:
+        """Open a match for which something has been drawn, unless the players have gone elsewhere meanwhile."""
+        if self.controller.scene.name == scene and not is_going_on(self.controller.match):
+            try:
+                self.play(move)
+                self.play(drawing.result())
+            except (MoveError, StoreError) as error:
+                self._chance_due = True
                 self._refuse(error)
             self._board.settle()
 

@@ -166,6 +166,10 @@ class CodeChance(Chance[Match]):
     def code_of(self, match: Match) -> int | None:
         return match.terms.code_of
 
+    def takes_long(self, match: Match) -> bool:
+        """Return whether it is a puzzle, which is looked for until it has the grade."""
+        return match.terms.puzzle is not None
+
     def draw_verb(self, match: Match) -> str:
         return "secret"
 
