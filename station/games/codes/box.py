@@ -210,7 +210,7 @@ class Boxes(NamedTuple, Generic[BoxT]):
     has_puzzles: Callable[[BoxT], bool] = lambda _box: False
 
 
-def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:
+def only_box(box: BoxT, buttons: Iterable[str], *, has_puzzles: bool = False) -> Boxes[BoxT]:
     """Return the boxes of a family that has this one, without variants; its pegs are put with these `buttons`."""
 
     def find(name: str) -> BoxT:
@@ -233,4 +233,5 @@ def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:
         read_secret=box.read_code,
         variant_title=variant_title,
         peg_buttons=lambda _box: frozenset(buttons),
+        has_puzzles=lambda _box: has_puzzles,
     )

@@ -4,7 +4,7 @@ A code is its own notation: a string with a letter for every peg, hole 1 first: 
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -48,6 +48,12 @@ def score(guess: Code, secret: Code) -> Key:
     red = sum(map(str.__eq__, guess, secret))
     common = sum(min(guess.count(peg), secret.count(peg)) for peg in set(guess))
     return Key(red, common - red)
+
+
+@cache
+def is_half(peg: str, other: str) -> bool:
+    """Whether two pegs have some of their pieces in common, but not all."""
+    return 0 < sum(map(str.__eq__, peg, other)) < len(peg)
 
 
 def parse_code(text: str, alphabet: str) -> Code:

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.frame import DARK, HOLES, RED, ROWS, WHITE, Frame, Lamp, Lamps, one_row
 from station.core.glyphs import Points
-from station.core.messages import Argument, CommonMessages, Counted, Message, Template
+from station.core.messages import Argument, CommonMessages, Counted, Message, Template, list_items
 from station.core.timing import BLINK
 from station.core.tunes import Note, Notes
 from station.games.codes.box import Box
@@ -137,6 +137,10 @@ class Look(ABC):
         if peg == EMPTY:
             return CodeMessages.cursor_at(hole=hole + 1)
         return CodeMessages.cursor_on(hole=hole + 1, peg=self.name(peg))
+
+    def name_holes(self, *holes: int) -> Message:
+        """Return how holes from 0 are called in a proof: "hole 1", "holes 1 and 3"."""
+        return CodeMessages.these_holes(n=len(holes), holes=list_items([hole + 1 for hole in holes]))
 
     def describe_new(self, before: str, pegs: str) -> Message | str | None:
         """Return what was put in a row that was `before`, or None if nothing was."""

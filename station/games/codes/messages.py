@@ -131,6 +131,7 @@ class CodeMessages:
 
     # A row is built.
     row_of = Template("row {row} of {rows}")
+    your_row = Template("your row")  # in a puzzle, where only one is played: it stands for "row 2 of 10"
     players_row = Template("{player}, row {row} of {rows}")
     pegs = Counted("{n} peg", "{n} pegs")
     find_code = Template("The station has hidden a code: find it.")
@@ -198,6 +199,7 @@ class CodeMessages:
     )  # spoken: "Row 3: red red yellow blue; 1 exact, 2 colour only."
     solved = Template("Solved!")
     solved_in = Counted("Solved in {n} second!", "Solved in {n} seconds!")
+    another_puzzle = Template("Press ok for a new puzzle, back for the boxes.")
     solution_was = Template("Not solved: the code was {pegs}.")
     row_would_be = Template("If that were the code, row {row} would be {answer}.")  # {answer}: "1 exact, 2 colour only"
     puzzle_does_not_count = Template("You have played the puzzle of {day} already, so this game does not count.")
@@ -213,13 +215,14 @@ class CodeMessages:
     # The proof of a puzzle. {pegs}: "red", "red, green or blue"; {conflict}: "row 2 would then have …".
     step_of = Template("Step {number} of {steps}.")
     cannot_be = Capitalised("{places}: {conflict}.")  # {places}: "no hole can be red and hole 1 cannot be blue"
-    hole_cannot_be = Counted("hole {holes} cannot be {pegs}", "holes {holes} cannot be {pegs}")
+    these_holes = Counted("hole {holes}", "holes {holes}")  # {holes}: "1 and 3"; it goes into the next sentences
+    hole_cannot_be = Counted("{holes} cannot be {pegs}", "{holes} cannot be {pegs}")  # {holes}: "holes 1 and 3"
     no_hole_can_be = Template("no hole can be {pegs}")
-    hole_is = Template("So hole {hole} is {peg}.")
-    suppose = Template("Suppose that hole {hole} is {peg}.")
+    hole_is = Template("So {hole} is {peg}.")
+    suppose = Template("Suppose that {hole} is {peg}.")
     row_leaves = Template("Then row {row} leaves {leaves}.")  # {leaves}: "only red or blue for hole 2"
-    only_for_hole = Template("only {pegs} for hole {hole}")
-    supposition_fails = Template("But {conflict}. So hole {hole} cannot be {peg}.")
+    only_for_hole = Template("only {pegs} for {hole}")
+    supposition_fails = Template("But {conflict}. So {hole} cannot be {peg}.")
     at_least_red = Counted(
         "row {row} would then have at least {n} red key peg, not {has}",
         "row {row} would then have at least {n} red key pegs, not {has}",
@@ -227,6 +230,14 @@ class CodeMessages:
     at_most_red = Counted(
         "row {row} would then have at most {n} red key peg, not {has}",
         "row {row} would then have at most {n} red key pegs, not {has}",
+    )
+    at_least_red_or_white = Counted(
+        "row {row} would then have at least {n} red or white key peg, not {has}",
+        "row {row} would then have at least {n} red or white key pegs, not {has}",
+    )
+    at_most_red_or_white = Counted(
+        "row {row} would then have at most {n} red or white key peg, not {has}",
+        "row {row} would then have at most {n} red or white key pegs, not {has}",
     )
     at_least_in_all = Counted(
         "row {row} would then have at least {n} key peg, not {has}",

@@ -6,12 +6,19 @@ from typing import Final
 from station.core.messages import Argument, CommonMessages, Message, join_sentences, list_items
 from station.games.codes.advice import Advice
 from station.games.codes.box import Marked
-from station.games.codes.elimination import Candidates, Conflict, Narrowed, Placement, ProofStep
+from station.games.codes.elimination import (
+    Candidates,
+    Conflict,
+    Narrowed,
+    Placement,
+    ProofStep,
+    first_candidates,
+    prove,
+)
 from station.games.codes.family import look_of
 from station.games.codes.look import Look, key_in_words
 from station.games.codes.match import Match, marked_rows
 from station.games.codes.messages import CodeMessages
-from station.games.codes.puzzle import prove
 from station.matches.game import EMPTY
 
 
@@ -32,7 +39,7 @@ def proof_in_words(match: Match) -> list[Message]:
 def _prove_in_words(match: Match) -> tuple[list[ProofStep], list[Message]]:
     marked, look = marked_rows(match.boards[0].rows[: match.given]), look_of(match.box)
     steps = [*prove(match.box, marked)]
-    known = [(match.box.colours,) * match.box.holes, *(step.candidates for step in steps)]
+    known = [first_candidates(match.box), *(step.candidates for step in steps)]
     words = [
         join_sentences(*_step_in_words(step, before, marked, look)) for step, before in zip(steps, known, strict=False)
     ]
@@ -44,16 +51,16 @@ def _step_in_words(step: ProofStep, before: Candidates, marked: Marked, look: Lo
     conflict = _conflict_in_words(step.conflict, marked, look)
     if step.chain:
         ((hole, peg),) = step.excluded
-        yield CodeMessages.suppose(hole=hole + 1, peg=look.name(peg))
+        yield CodeMessages.suppose(hole=look.name_holes(hole), peg=look.name(peg))
         for narrowed in step.chain:
             yield CodeMessages.row_leaves(row=narrowed.row, leaves=_what_is_left(narrowed, look))
-        yield CodeMessages.supposition_fails(conflict=conflict, hole=hole + 1, peg=look.name(peg))
+        yield CodeMessages.supposition_fails(conflict=conflict, hole=look.name_holes(hole), peg=look.name(peg))
     else:
         places = list_items([*_what_cannot_be(step.excluded, before, look)])
         yield CodeMessages.cannot_be(places=places, conflict=conflict)
-    for hole, (had, has) in enumerate(zip(before, step.candidates, strict=True), start=1):
+    for hole, (had, has) in enumerate(zip(before, step.candidates, strict=True)):
         if len(had) > len(has) == 1:
-            yield CodeMessages.hole_is(hole=hole, peg=look.name(has))
+            yield CodeMessages.hole_is(hole=look.name_holes(hole), peg=look.name(has))
 
 
 def _what_cannot_be(excluded: tuple[Placement, ...], before: Candidates, look: Look) -> Iterator[Argument]:
@@ -63,18 +70,19 @@ def _what_cannot_be(excluded: tuple[Placement, ...], before: Candidates, look: L
         holes.setdefault(piece, set()).add(hole)
     nowhere = [piece for piece, out in holes.items() if {at for at, had in enumerate(before) if piece in had} == out]
     if nowhere:
-        yield CodeMessages.no_hole_can_be(pegs=_any_of(nowhere, look))
+        yield look.say(CodeMessages.no_hole_can_be, pegs=_any_of(nowhere, look))
     alike: dict[str, list[int]] = {}
     for hole in sorted({hole for hole, piece in excluded if piece not in nowhere}):
         here = [piece for at, piece in excluded if at == hole and piece not in nowhere]
-        alike.setdefault("".join(here), []).append(hole + 1)
-    for pegs, numbers in alike.items():
-        yield CodeMessages.hole_cannot_be(n=len(numbers), holes=list_items(numbers), pegs=_any_of(pegs, look))
+        alike.setdefault("".join(here), []).append(hole)
+    for pegs, at in alike.items():
+        yield CodeMessages.hole_cannot_be(n=len(at), holes=look.name_holes(*at), pegs=_any_of(pegs, look))
 
 
 def _what_is_left(narrowed: Narrowed, look: Look) -> Argument:
     return list_items(
-        CodeMessages.only_for_hole(pegs=_any_of(pegs, look), hole=hole + 1) for hole, pegs in narrowed.leaves
+        CodeMessages.only_for_hole(pegs=_any_of(pegs, look), hole=look.name_holes(hole))
+        for hole, pegs in narrowed.leaves
     )
 
 
@@ -85,6 +93,8 @@ def _any_of(pegs: str | list[str], look: Look) -> Argument:
 _CONFLICTS: Final = {
     ("red", True): CodeMessages.at_least_red,
     ("red", False): CodeMessages.at_most_red,
+    ("white", True): CodeMessages.at_least_red_or_white,
+    ("white", False): CodeMessages.at_most_red_or_white,
     ("all", True): CodeMessages.at_least_in_all,
     ("all", False): CodeMessages.at_most_in_all,
 }

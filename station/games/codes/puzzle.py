@@ -10,12 +10,14 @@ one some piece has to be supposed, and a second row refutes it; in a hard one it
 """
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import count
+from operator import and_
 from typing import Final, NamedTuple
 
 from station.games.codes.box import Box, Marked
-from station.games.codes.code import Code
-from station.games.codes.elimination import LONGEST_CHAIN, ProofStep, code_space
+from station.games.codes.code import NO_KEY, Code
+from station.games.codes.elimination import LONGEST_CHAIN, CodeSpace, code_space, first_candidates, prove
 from station.matches.daily import GRADES, Grade
 
 FEWEST_ROWS: Final = 3
@@ -23,6 +25,9 @@ FEWEST_ROWS: Final = 3
 
 MOST_SUPPOSITIONS: Final = 6
 """How often something has to be supposed at most in a puzzle that is not hard."""
+
+MANY_CODES: Final = 100_000
+"""In a box with more codes, the first row of every puzzle has no key pegs: it leaves a sixth of the codes of Grand."""
 
 
 class Puzzle(NamedTuple):
@@ -48,13 +53,8 @@ def build_puzzle(box: Box, grade: Grade, seed: str) -> Puzzle:
     """
     numbers = _draw_numbers(f"pegmind puzzle {box.name} {grade} {seed}")
     puzzles = iter(lambda: _draw_puzzle(box, numbers), None)
-    return next(puzzle for puzzle in puzzles if len(puzzle.rows) < box.rows and _has_grade(puzzle, box, grade))
-
-
-def prove(box: Box, marked: Marked, longest: int = LONGEST_CHAIN) -> Iterator[ProofStep]:
-    """Give the steps that lead from the rows of a puzzle to its code, each by `longest` rows at most."""
-    space = code_space(box)
-    return space.prove(space.read_rows(marked), longest)
+    graded = (puzzle for puzzle in puzzles if len(puzzle.rows) < box.rows and _has_grade(puzzle, box, grade))
+    return next(puzzle for puzzle in graded if box.possibilities <= MANY_CODES or _needs_first_row(puzzle, box))
 
 
 def _has_grade(puzzle: Puzzle, box: Box, grade: Grade) -> bool:
@@ -62,7 +62,7 @@ def _has_grade(puzzle: Puzzle, box: Box, grade: Grade) -> bool:
     if len(puzzle.rows) < FEWEST_ROWS:
         return False
     most = LONGEST_CHAIN if grade == GRADES[-1] else GRADES.index(grade) + 1
-    longest, suppositions, candidates = 0, 0, code_space(box).start
+    longest, suppositions, candidates = 0, 0, first_candidates(box)
     for step in prove(box, puzzle.mark_rows(box), most):
         longest, candidates = max(longest, len(step.compared)), step.candidates
         suppositions += bool(step.chain)
@@ -81,18 +81,37 @@ def _draw_numbers(seed: str) -> Iterator[int]:
 
 
 def _draw_puzzle(box: Box, numbers: Iterator[int]) -> Puzzle:
-    """Draw a code, and rows until it is the only one that fits all of them; then drop the rows that are not needed."""
-    space = code_space(box)
-    code = box.numbered_code(next(numbers) % box.possibilities)
-    rows, left = [], space.fit_all(())
+    """Draw a code, and rows until it is the only one that fits all of them; then drop the rows that are not needed.
+
+    Whether the first row is needed is left open where it has to be one without key pegs.
+    """
+    code = _draw_code(box, numbers)
+    first = () if box.possibilities <= MANY_CODES else (_draw_empty_row(box, code, numbers),)
+    space = CodeSpace(box, *first) if first else code_space(box)
+    rows, left = list[tuple[Code, int]](), space.fit(())
     while left.bit_count() > 1:
-        pegs = box.numbered_code(next(numbers) % box.possibilities)
-        (row,) = space.read_rows([(pegs, box.score(pegs, code))])
-        if pegs != code and left & ~row.fit:
-            rows.append((pegs, row))
-            left &= row.fit
+        pegs = _draw_code(box, numbers)
+        fit = space.fit([(pegs, box.score(pegs, code))])
+        if pegs != code and left & fit != left:
+            rows.append((pegs, fit))
+            left &= fit
     for each in (*rows,):
         others = [other for other in rows if other is not each]
-        if space.fit_all(row for _, row in others).bit_count() == 1:
+        if reduce(and_, (fit for _, fit in others), space.fit(())).bit_count() == 1:
             rows = others
-    return Puzzle(code, tuple(pegs for pegs, _ in rows))
+    return Puzzle(code, (*first, *(pegs for pegs, _ in rows)))
+
+
+def _draw_code(box: Box, numbers: Iterator[int]) -> Code:
+    return box.numbered_code(next(numbers) % box.possibilities)
+
+
+def _draw_empty_row(box: Box, code: Code, numbers: Iterator[int]) -> Code:
+    """Draw a row that has no key pegs."""
+    rows = iter(lambda: _draw_code(box, numbers), None)
+    return next(row for row in rows if box.score(row, code) == NO_KEY)
+
+
+def _needs_first_row(puzzle: Puzzle, box: Box) -> bool:
+    """Whether several codes would be left without the first row."""
+    return code_space(box).fit(puzzle.mark_rows(box)[1:]).bit_count() > 1

@@ -118,8 +118,7 @@ def _pose_puzzle(match: Match, words: list[str]) -> Played[Match]:
         raise Malformed(CodeMessages.puzzle_needed(n=box.rows - 1, example=example))
     code, *given = map(box.read_code, words)
     marked = [(pegs, box.score(pegs, code)) for pegs in given]
-    space = code_space(box)
-    left = space.fit_all(space.read_rows(marked)).bit_count()
+    left = code_space(box).fit(marked).bit_count()
     if left > 1 or code in given:
         raise NotAllowed(CodeMessages.not_a_puzzle(number=left))
     terms = replace(match.terms, box=replace(box, rows=len(given) + 1))

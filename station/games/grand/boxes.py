@@ -1,11 +1,13 @@
 """The box Grand as a value: four pairs of a colour and a shape, 25 pairs in all."""
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from station.core.messages import Message, Quoted, list_items
 from station.games.codes.box import Box, CodeKind, Marked, only_box
 from station.games.codes.code import Code, Key
+from station.games.codes.messages import CodeMessages
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, pairs_of, score_pairs, some_pairs_fit
 from station.matches.errors import Malformed, NotAllowed
@@ -17,7 +19,14 @@ from station.matches.messages import GameMessages
 class PairBox(Box):
     """A box of pairs: a hole for every colour, and one behind it for its shape."""
 
-    kind: ClassVar[CodeKind] = CodeKind("grand", "RcYtGsBd", GrandMessages.pairs, 2, Key._fields)
+    kind: ClassVar[CodeKind] = CodeKind(
+        "grand",
+        "RcYtGsBd",
+        GrandMessages.pairs,
+        2,
+        Key._fields,
+        MappingProxyType({CodeMessages.no_hole_can_be: GrandMessages.no_pair_can_have}),
+    )
 
     @property
     def title(self) -> Message:
@@ -64,4 +73,4 @@ class PairBox(Box):
 
 GRAND: Final = PairBox("grand", 2 * PAIRS, COLOURS + SHAPES, rows=10)
 
-GRAND_BOXES: Final = only_box(GRAND, PAIR_BUTTONS)
+GRAND_BOXES: Final = only_box(GRAND, PAIR_BUTTONS, has_puzzles=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from station.core.messages import Message
-from station.games.codes.code import Code, Key
+from station.games.codes.code import Code, Key, is_half
 from station.games.codes.lesson import (
     KEY_PEGS,
     Kind,
@@ -18,7 +18,7 @@ from station.games.codes.lesson import (
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import is_half, pairs_of
+from station.games.grand.pairs import pairs_of
 from station.matches.lesson import Lesson, Step
 from station.matches.messages import GameMessages
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from station.core import tunes
 from station.core.frame import PEG, Lamp
 from station.core.glyphs import Points
-from station.core.messages import Message
+from station.core.messages import Message, list_items
 from station.core.tunes import Note
 from station.games.codes.look import GAP, Look, Wording
 from station.games.codes.messages import CodeMessages
@@ -80,6 +80,12 @@ class Paired(Look):
         if peg == EMPTY:
             return (GrandMessages.at_shape if hole % 2 else GrandMessages.at_colour)(place=place)
         return GrandMessages.on_pair(place=place, piece=self.name(peg))
+
+    def name_holes(self, *holes: int) -> Message:
+        """The colour, or the shape, of some pairs: "the colour of pair 1", "the shapes of pairs 1 and 3"."""
+        pairs = list_items([hole // 2 + 1 for hole in holes])
+        name = GrandMessages.shape_of_pairs if holes[0] % 2 else GrandMessages.colour_of_pairs
+        return name(n=len(holes), pairs=pairs)
 
     def describe_new(self, before: str, pegs: str) -> Message | str | None:
         """Return the colour or the shape that was put, and after the first colour that a shape is next; or the row."""

@@ -67,6 +67,11 @@ class GrandMessages:
     # The answer to a row: {red} pairs are right in place, {white} are elsewhere, {half} are right in colour or shape.
     exact_pair_half = Template("{red} exact, {white} elsewhere, {half} half")
 
+    # The proof of a puzzle; {pairs}: "1 and 3". The first two go into sentences: "the colour of pair 1 cannot be red".
+    colour_of_pairs = Counted("the colour of pair {pairs}", "the colours of pairs {pairs}")
+    shape_of_pairs = Counted("the shape of pair {pairs}", "the shapes of pairs {pairs}")
+    no_pair_can_have = Template("no pair can have {pegs}")  # {pegs}: "red, green or circle"
+
     # What the controls do.
     puts_piece = Template("puts {colour} at the cursor, or where a shape is next, the {shape}")
     puts_piece_or_key = Template(

@@ -11,7 +11,7 @@ from typing import Final
 
 from station.core.messages import Message, Template, colour
 from station.core.palette import NAME_OF, PEGS
-from station.games.codes.code import Code, Key, worth_trying
+from station.games.codes.code import Code, Key, is_half, worth_trying
 from station.games.grand.messages import GrandMessages
 
 PAIRS: Final = 4
@@ -98,8 +98,3 @@ def _may_fit(start: tuple[str, ...], guess: tuple[str, ...], key: Key) -> bool:
         and both <= key.red + key.white <= both + left
         and half - key.white <= key.half <= half + left
     )
-
-
-def is_half(pair: str, right: str) -> bool:
-    """Whether two pairs have the colour in common or the shape, but not both."""
-    return (pair[0] == right[0]) != (pair[1] == right[1])

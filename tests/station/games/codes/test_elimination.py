@@ -3,8 +3,8 @@
 import pytest
 
 from station.games.codes.box import Box, Marked
-from station.games.codes.elimination import Conflict, ProofStep
-from station.games.codes.puzzle import build_puzzle, prove
+from station.games.codes.elimination import Conflict, ProofStep, prove
+from station.games.codes.puzzle import build_puzzle
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.matches.daily import GRADES, Grade
 from tests.amounts import amount

@@ -5,7 +5,8 @@ from typing import Final
 import pytest
 
 from station.games.codes.box import Box, Marked
-from station.games.codes.puzzle import Puzzle, build_puzzle, prove
+from station.games.codes.elimination import prove
+from station.games.codes.puzzle import Puzzle, build_puzzle
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.matches.daily import GRADES, Grade
 from tests.amounts import amount

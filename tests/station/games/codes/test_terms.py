@@ -79,8 +79,8 @@ def test_a_puzzle_is_solved_by_one_person_in_a_usual_box() -> None:
     for box in ("original blank=yes", "super holes=4", "c6p4g10"):
         usual = "original, superhirn, slider, super, mini and number"
         assert str(refusal(f"{box} puzzle=easy")[1]) == f"there are puzzles only for {usual}, without variants"
-    with pytest.raises(NotAllowed, match="grand has no puzzles"):
-        play(None, "match grand puzzle=easy")  # its family
+    with pytest.raises(NotAllowed, match="word has no puzzles"):
+        play(None, "match word puzzle=easy")  # its family
     assert refusal("original puzzle=yes")[0] == "malformed"
 
 
