@@ -17,6 +17,9 @@ TODAY: Final = "2027-01-15"
 """The date of STARTED."""
 
 RIGHT: Final = "next secret WRYB RYGY PPRW YGWR GWRP\nmatch original players=Ada puzzle=medium\n"
+PAIRS: Final = (
+    "next secret BsYsBxBs GdPxPtPx BtYcRxBd BsGxRtRt RtYcYsBt GtBcYxGt\nmatch grand players=Ada puzzle=easy\n"
+)
 MENU: Final = "press red ok\nturn -2\npress ok\nturn +1\npress ok\nturn +2\n"
 """From attract mode to the box in front with an easy puzzle; the next ok plays."""
 
@@ -40,6 +43,7 @@ def test_a_wrong_row_is_told_which_row_it_does_not_fit() -> None:
     assert shown["message"].startswith(
         "If that were the code, row 1 would be 1 exact, 1 colour only. Not solved: the code was white red yellow blue."
     )
+    assert shown["message"].endswith("Press ok for a new puzzle, back for the boxes.")
     again = last(f"{RIGHT}press red red yellow blue ok\nwait 9\npress ok")
     assert again["puzzle"]["grade"] == "medium"
     assert again["rows"] != shown["rows"][:-1]
@@ -74,6 +78,19 @@ def test_everybody_has_the_same_puzzle_of_the_day_and_a_streak(tmp_path: Path) -
     assert [streak for streak, _ in told] == [1, 2, None]
     assert "The puzzle of January 16: 2 days in a row." in told[1][1]
     assert "You have played the puzzle of January 16 already" in told[2][1]
+
+
+def test_a_puzzle_with_pairs_is_solved_with_hints_about_colours_and_shapes() -> None:
+    begun = last(PAIRS)
+    assert begun["message"].endswith("Your row: choose 4 pairs, then press ok.")
+    hints = "hold ok 1.2\n" * 4  # the first tells what a hint costs
+    shown = last(f"{PAIRS}{hints}")
+    assert shown["message"].startswith("Step 3 of 13. No pair can have purple, the colour of pair 1 cannot be red")
+    assert (shown["building"], shown["cursor"]) == ("Bs", 2)
+    solved = last(f"{PAIRS}{hints}press yellow green blue purple blue green ok\nwait 9")
+    assert some(solved, "scene", "secret", "outcome") == {
+        "scene": "reveal", "secret": "BsYsBxBs", "outcome": {"winner": "Ada", "reason": "cracked"},
+    }  # fmt: skip
 
 
 @pytest.mark.loop(factory=VirtualLoop)

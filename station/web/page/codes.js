@@ -240,10 +240,11 @@ function whereabouts(view) {
 
 /**
  * Returns the row being built, even behind a question or while the game waits; else the last one, until the match is over.
+ * A puzzle has just one row, which is not counted.
  * @param {Shown<CodesView>} view
  */
 function rowOf(view) {
-  if (view.scene === "secret" || view.outcome) return "";
+  if (view.scene === "secret" || view.outcome || view.puzzle) return "";
   const { rows = [], rows_total: total = 0, building } = view;
   const row = rows.length + (building === null || isAnswerDue(rows) ? 0 : 1);
   return row ? t("row {row} of {rows}", { row, rows: total }) : "";
@@ -309,14 +310,14 @@ function endOf(view, player, seat, says) {
 }
 
 /**
- * Returns the score of a player; alone, it is the number of rows, and the station has none.
+ * Returns the score of a player; alone, it is the number of rows, and the station has none. A puzzle has no score.
  * @param {Shown<CodesView>} view
  * @param {PlayerView} player
  * @param {number} seat
  * @returns {Child[]}
  */
 function tally(view, player, seat) {
-  if (view.alone && seat) return [];
+  if (view.puzzle || (view.alone && seat)) return [];
   const { count, unit } = score(view.alone ? "rows" : view.wins, player);
   return [element("b", {}, number(count)), " ", element("small", {}, unit)];
 }

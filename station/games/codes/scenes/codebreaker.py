@@ -511,8 +511,10 @@ def _aim(match: Match) -> Message | None:
 
 
 def _row_number(match: Match) -> Message:
-    """Return the number of the row being built, and with two players, whose it is."""
+    """Return the number of the row being built, if there is more than one; with two players, whose it is."""
     row, rows = len(match.board().rows) + 1, match.box.rows
+    if match.given:
+        return CodeMessages.your_row()
     if match.terms.alone:
         return CodeMessages.row_of(row=row, rows=rows)
     return CodeMessages.players_row(player=match.name(match.board().codebreaker), row=row, rows=rows)

@@ -301,7 +301,8 @@ class Reveal(Scene):
         return join_sentences(row_answer(self.match), self.match.box.kind.say(CodeMessages.code_follows))
 
     def _result(self) -> Message:
-        then = GameMessages.play_again() if self._is_whole_match else CodeMessages.see_standings()
+        again = CodeMessages.another_puzzle() if self.match.given else GameMessages.play_again()
+        then = again if self._is_whole_match else CodeMessages.see_standings()
         said = self._describe_win() if self.won else self._describe_miss()
         return join_sentences(said, self._explain_uncounted() or self._describe_streak(), then)
 
