@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from station.games.word.words import LANGUAGES, read_days
+from station.games.word.words import LANGUAGES, WORD_FOLDER, days_file, read_days
 from tools.words.credits import head
 from tools.words.lists import CHOICES, ChoiceError, Choices, Words, choose, fit, format_file, read_choices, update_days
 
@@ -79,6 +79,21 @@ def test_nothing_is_decided_twice() -> None:
 def test_a_file_has_its_head_and_then_its_words_in_order() -> None:
     words = Words(all=frozenset({"TREE", "ABACI", "ABOUT"}), common=frozenset({"TREE", "ABOUT"}))
     assert format_file("From a book.\n\nFree.", words) == "# From a book.\n#\n# Free.\nABACI\nABOUT*\nTREE*\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_that_are_shipped_are_those_of_the_choices(language: str) -> None:
+    """As far as can be told without the sources, which make words downloads."""
+    text = (WORD_FOLDER / f"{language}.txt").read_text(encoding="utf-8")
+    marked = {line for line in text.splitlines() if line[0] != "#"}
+    words = Words(*(frozenset(word.strip("*") for word in marked if word.endswith(end)) for end in ("", "*")))
+    decided = read_choices(CHOICES.read_text(encoding="utf-8"), language)
+    assert format_file(head(language), words) == text
+    assert (decided.also | decided.base_forms | decided.guesses_only) - words.all == set()
+    assert decided.guesses_only & words.common == set()
+    assert [word for word in words.all if decided.refuse(word)] == []
+    days = days_file(language).read_text(encoding="utf-8")
+    assert update_days(days, words.common, date(2027, 1, 1)) == days
 
 
 def test_every_language_names_its_sources() -> None:

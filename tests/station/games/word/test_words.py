@@ -62,13 +62,6 @@ def test_nobody_minds_the_words_on_a_screen(language: str) -> None:
     assert {word for word in words if word.startswith(beginnings)} - set(allowed) == set()
 
 
-@BY_LANGUAGE
-def test_words_for_guessing_only_are_not_secrets(language: str) -> None:
-    choices = tomllib.loads(CHOICES.read_text(encoding="utf-8"))[language]
-    common = {word for letters in WORD_LENGTHS for word in common_words(language, letters)}
-    assert common.intersection(in_letters(choices["guesses_only"], language).split()) == set()
-
-
 @pytest.mark.parametrize(
     ("language", "others"),
     [
