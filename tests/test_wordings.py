@@ -11,10 +11,8 @@ import pytest
 from station.core.languages import languages, load_catalog
 from station.core.messages import (
     Argument,
-    CommonMessages,
     Counted,
     Quoted,
-    Series,
     Template,
     colour,
     list_items,
@@ -24,8 +22,8 @@ from station.games.dice.messages import DiceMessages
 from station.games.grand.messages import GrandMessages
 from station.matches.messages import GameMessages
 from tests.test_catalogs import forms, read
-from tests.test_messages import catalogues, templates
 from tools.catalogs import translated
+from tools.wordings import NEVER_ONE, find_templates
 
 NAMES: Final = ("Ada", "Ben", "Élise", "Hugo", "Yves", colour("orange"), GrandMessages.blue_star())
 NUMBERS: Final = (0, 1, 2, 11, 0.4, 1.3, 2.5)
@@ -35,12 +33,6 @@ OTHERS: Final[tuple[Argument, ...]] = (
 )
 """Together with names and numbers, every kind of value that a message may have."""
 
-EVERY_TEMPLATE: Final = tuple(
-    template
-    for of in catalogues().values()
-    for template in templates(of).values()
-    if not isinstance(template, Series) and template is not CommonMessages.day
-)
 LANGUAGES: Final = pytest.mark.parametrize("language", languages())
 
 
@@ -50,7 +42,7 @@ def render_all(language: str, values: tuple[Argument, ...]) -> tuple[tuple[str, 
     with use_catalog(load_catalog(language)):
         return tuple(
             (str(template(**dict.fromkeys(template.placeholders, value) | with_number(template, value))), template)
-            for template in EVERY_TEMPLATE
+            for template in find_templates()
             for value in values
         )
 
@@ -67,7 +59,10 @@ def test_french_names_and_words_are_elided() -> None:
     assert [text for text, _ in render_all("fr", NAMES) if ELISION.search(text)] == []
 
 
-def test_german_dice_stand_in_the_case_that_the_sentence_asks_for() -> None:
+def test_german_rows_and_dice_stand_in_the_case_that_the_sentence_asks_for() -> None:
+    of_rows = {template.code for template in find_templates() if "rows" in template.placeholders} - NEVER_ONE
+    rows = [text for text, template in render_all("de", (GameMessages.rows(n=1),)) if template.code in of_rows]
+    assert [text for text in rows if re.search(r"\b(?:in|mit) eine Reihe\b", text)] == []
     dice = (DiceMessages.dice(n=1), DiceMessages.dice(n=4), DiceMessages.all_five_again())
     after_mit = r"(?i)\bmit (?:einen|\d Würfel\b|noch einmal alle\b)"
     after_verb = r"\bdu (?:einem|\d Würfeln|noch einmal allen)"
@@ -88,7 +83,7 @@ def nouns(language: str) -> tuple[frozenset[str], frozenset[str]]:
     """The words that stand behind a number in the singular alone, and in the plural alone."""
     found: tuple[set[str], set[str]] = set(), set()
     with use_catalog(load_catalog(language)):
-        for template in EVERY_TEMPLATE:
+        for template in find_templates():
             if isinstance(template, Counted):
                 values = dict.fromkeys(template.placeholders, "")
                 for among, n in zip(found, (1, 2), strict=True):
@@ -108,17 +103,6 @@ def test_every_number_agrees_with_the_noun_behind_it(language: str) -> None:
             if noun in (plural if few else singular) and template.code not in NEVER_ONE:
                 wrong.append(text)
     assert wrong == []
-
-
-NEVER_ONE: Final = {
-    *("too_many_pegs", "too_many_pairs", "too_many_key_pegs", "too_many_players", "five_may_roll_again"),
-    *("beat_by_rows", "beat_by_points", "wrong_deck_size", "dice_box_measures", "grand_measures", "own_measures"),
-    *("colours_out_of_range", "holes_out_of_range", "rows_out_of_range", "played_with_letters", "in_menu"),
-    *("learn_language_variants", "not_a_name", "name_to_spell", "left_out_matches", "played_with_range"),
-    *("puts_a_peg", "exact_and_colour", "exact_and_digit", "exact_and_letter", "not_a_seed"),
-    *("games_with", "games_with_millions"),
-}
-"""Messages with nouns behind a number that is never 1, or that is followed by what is no noun."""
 
 
 @pytest.mark.parametrize("language", translated())

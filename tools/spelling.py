@@ -1,24 +1,31 @@
-"""Checks the spelling of the catalogs with hunspell: make spelling.
+"""Checks the spelling of the catalogs with hunspell, and French grammar with Grammalecte: make spelling.
 
-Words that its dictionaries lack are in own_terms.toml, each with the reason why it stays; one that no catalog has any
-more is reported, too.
+Both read each message as it is shown, with likely values. Words that the dictionaries lack are in own_terms.toml, each
+with the reason why it stays; one that no catalog has any more is reported, too. The rules of Grammalecte that find
+nothing wrong here are there as well. Debian has no such checker for German and Dutch.
 """
 
+import json
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from babel.messages.pofile import read_po
 
 from station.core.grammar import APOSTROPHE
 from tools.catalogs import FOLDER
+from tools.wordings import PEOPLE, render_likely
 
 DICTIONARIES: Final = {"de": "de_DE", "nl": "nl", "fr": "fr"}
 """The dictionary of each language that has a catalog; any other language is not checked."""
+
+GRAMMALECTE: Final = "grammalecte-cli"
 
 OWN_TERMS: Final = Path(__file__).with_name("own_terms.toml")
 
@@ -59,19 +66,44 @@ def misspelt(words: Iterable[str], dictionary: str) -> frozenset[str]:
     return frozenset(found.stdout.split())
 
 
+def find_errors(texts: Iterable[str], harmless: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Yield what Grammalecte finds wrong in French texts, each with the text; the rules in `harmless` do not count.
+
+    Raises OSError if it is not installed.
+    """
+    lines = tuple(texts)
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "texts")
+        file.write_text("\n".join(lines), encoding="utf-8")
+        command = (GRAMMALECTE, "--file", f"{file}", "--only_when_errors", "--json")
+        found = subprocess.run(command, capture_output=True, text=True, check=True)
+    for paragraph in json.loads(found.stdout)["data"]:
+        for error in paragraph["lGrammarErrors"]:
+            if error["sRuleId"] not in harmless:
+                yield f"{error['sMessage']} ({error['sRuleId']})", lines[paragraph["iParagraph"] - 1]
+
+
 def main() -> int:
-    """Print the words that are neither in a dictionary nor own terms; return the exit status."""
+    """Print the words that are neither in a dictionary nor own terms, and the errors; return the exit status."""
     own, used, wrong = OWN_TERMS.read_text(encoding="utf-8"), set[str](), False
     terms = {language: read_own_terms(own, language) for language in DICTIONARIES}
     for language, dictionary in DICTIONARIES.items():
-        texts = {word: text for text in read_texts(FOLDER / f"{language}.po") for word in find_words(text)}
-        foreign = misspelt(texts, dictionary)
+        shown = [text for _, text in render_likely(language)]
+        texts = {word: text for text in [*read_texts(FOLDER / f"{language}.po"), *shown] for word in find_words(text)}
+        foreign = frozenset(word for word in misspelt(texts, dictionary) if word.rpartition("'")[2] not in PEOPLE)
         used |= foreign
         for word in sorted(foreign - terms[language]):
             wrong = True
             place = next((text for known, text in texts.items() if word in known), "")
             print(f"{language}: {word}: {place}")
         print(f"{language}: {len(texts)} words, {len(foreign & terms[language])} of them own terms")
+        if language == "fr" and shutil.which(GRAMMALECTE) is None:
+            print(f"fr: the grammar was not checked; please run: sudo apt install {GRAMMALECTE}")
+        elif language == "fr":
+            errors = dict(find_errors(shown, read_own_terms(own, "grammar")))
+            print(*(f"fr: {error} {text}" for error, text in errors.items()), sep="\n", end="\n" if errors else "")
+            print(f"fr: {len(shown)} sentences, {len(errors)} kinds of errors in their grammar")
+            wrong = wrong or bool(errors)
     if unused := frozenset[str]().union(*terms.values()) - used:
         print(f"{OWN_TERMS.name} has words that need not be there: {' '.join(sorted(unused))}")
     return int(wrong)
