@@ -42,7 +42,7 @@ class LeagueMessages:
 
     duels_heading = Template("Duels")
     duels_explained = Template(
-        "A duel counts once both cabinets have reported the same of it. The player who leaves it or stays away has"
+        "A duel counts once both cabinets have reported the same result. The player who leaves it or stays away has"
         " lost. The small number says how sure a rating is: the player is very likely no further away from it. Places"
         " go by the rating minus that number, so many good duels come before a single lucky one."
     )
@@ -59,10 +59,10 @@ class LeagueMessages:
     recent_heading = Template("Recent games")
     player_heading = Template("Find a player")
     find_button = Template("Find")
-    earlier_places = Template("the places before")
+    earlier_places = Template("earlier places")
     further_places = Template("further places")
     page_language = Template("Language")
-    for_a_wall = Template("for a wall")  # a link: the page as it hangs on a wall, large and always new
+    for_a_wall = Template("wall display")  # a link: the page as it hangs on a wall, large and always new
 
     compare_heading = Template("Head to head")
     compare_hint = Template("A name, and the cabinet if need be: {name}, or {full_name}.")

@@ -86,7 +86,7 @@ class StationMessages:
     no_answer = Template("{cabinet} did not answer.")
     nobody_answered = Template("{cabinet} invited this cabinet to a duel, and nobody answered.")
     invitation_cancelled = Template("You cancelled the invitation to {cabinet}.")
-    invitation_declined = Template("You declined the invitation of {cabinet}.")
+    invitation_declined = Template("You declined the invitation from {cabinet}.")
     cabinet_blocked = Template("{cabinet} cannot invite this cabinet again before the next start.")
     block_cabinet = Template("no more invitations from {cabinet}")  # on a button of the page, and after "Keep holding:"
     invitation_lost = Template("The link to other cabinets was lost, and the invitation with it.")

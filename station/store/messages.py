@@ -128,7 +128,7 @@ class StoreMessages:
     no_code_of_match = Template("there is no code of match {match} here that one person can break again")
     code_of_other_box = Template("the code of match {match} is one of {box}")
     challenge_is_unknown = Template(
-        "this challenge is not known here: it is of another cabinet, or its game is no longer stored"
+        "this challenge is not known here: it is from another cabinet, or its game is no longer stored"
     )
 
     # What a command has done: a few of these, one after the other.
@@ -190,7 +190,7 @@ class PersonalMessages:
     games_by_millions = Template("Games by millions")
 
     share_of_games = Template("{some} of {all}, {percent}%")
-    streak_and_longest = Template("{now}, at most {longest}")
+    streak_and_longest = Template("{now}, longest {longest}")
     skill_percent = Template("{n}%")
     millions_taken = Counted("{n} million", "{n} million")
     luck_saves = Counted("saves {n} row a code", "saves {n} rows a code")

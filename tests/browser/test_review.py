@@ -192,7 +192,7 @@ def test_a_friend_plays_the_code_of_a_finished_game(look: Look, cabinet: Cabinet
 
 
 FACTS: Final = [
-    *("games 1", "won 1 of 1, 100%", "in a row 1, at most 1", "best 3 rows", "average 3 rows"),
+    *("games 1", "won 1 of 1, 100%", "in a row 1, longest 1", "best 3 rows", "average 3 rows"),
     *("skill 91%", "luck saves 1.8 rows a code"),
 ]
 

@@ -38,7 +38,7 @@ export async function showChallenge(token, accept) {
   byId("challenge-part").replaceChildren(...(isKnown ? draw(challenge, accept) : [element("p", {}, UNKNOWN)]));
 }
 
-const UNKNOWN = t("This challenge is not known here: it is of another cabinet, or its game is no longer stored.");
+const UNKNOWN = t("This challenge is not known here: it is from another cabinet, or its game is no longer stored.");
 
 /**
  * @param {ChallengeView} challenge

@@ -21,7 +21,7 @@ const FONT = "system-ui, sans-serif";
 const COPIED = t("The result is in the clipboard.");
 const FAILED = t("The result could not be copied.");
 const DOWNLOADED = t("The picture is among your downloads.");
-const NOT_PAINTED = t("This browser cannot paint the picture.");
+const NOT_PAINTED = t("This browser cannot draw the picture.");
 const NOT_SHARED = t("Nothing was shared.");
 const CANCELLED = "AbortError";
 

@@ -14,7 +14,7 @@ async def test_each_side_reads_how_an_invitation_has_ended(broker: Broker) -> No
         ada.ask("hall")
         await ben.comes_to("asked")
         ben.press("back")
-        assert ben.message.startswith("You declined the invitation of Foyer.")
+        assert ben.message.startswith("You declined the invitation from Foyer.")
         await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
         ada.ask("hall")
         await ben.comes_to("asked")

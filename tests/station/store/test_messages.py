@@ -182,7 +182,7 @@ STARTING: Final = {
 }
 CHALLENGES: Final = {
     Say.challenge_is_unknown(): (
-        "this challenge is not known here: it is of another cabinet, or its game is no longer stored"
+        "this challenge is not known here: it is from another cabinet, or its game is no longer stored"
     ),
     Say.no_code_of_match(match="7"): "there is no code of match 7 here that one person can break again",
     Say.code_of_other_box(match="7", box="Super"): "the code of match 7 is one of Super",

@@ -51,7 +51,7 @@ def test_a_person_sees_facts_bars_and_the_latest_games(tmp_path: Path) -> None:
     assert facts(box)[:5] == [
         "games: 3",
         "won: 3 of 3, 100%",
-        "in a row: 3, at most 3",
+        "in a row: 3, longest 3",
         "best: 1 row",
         "average: 1.7 rows",
     ]

@@ -51,7 +51,7 @@ async def test_a_challenge_that_cannot_be_played_is_refused_with_the_reason(tmp_
         play(here, *ADAS)
         token = (await challenge(here, "match=1"))["token"]
         for asked, player, says in (
-            ("1-00000000", "Ben", "This challenge is not known here: it is of another cabinet"),
+            ("1-00000000", "Ben", "This challenge is not known here: it is from another cabinet"),
             (token, "a/b", "The name 'a/b' must"),
         ):
             await say(viewer, {"accept": asked, "player": player})
