@@ -11,6 +11,7 @@ from station.core.view import SceneView, ViewPart
 from station.matches.game import DraftRow
 from station.scenes.base import ON_TURN, Audience, Departure, Make, Reply, Scene, SceneOverGame
 from station.scenes.facts import Fact, Pause, Signal
+from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 BREATH: Final = Blinking(seconds=1.0, beats=1_000_000)

@@ -545,8 +545,8 @@ interface PersonalBar {
 /**
  * The statistics of one person in a variant of a box; `latest` has the newest games, the oldest of them first.
  *
- * `best` and `average` are rows, or points where `measured_by` says so, in words `unit`. `skill` and `luck` are averages
- * over `latest`.
+ * `best` and `average` are rows, or points where `measured_by` says so, in words `unit`. `skill` and `luck` are
+ * averages over `latest`.
  */
 interface PersonalBox {
   family: string;
@@ -818,21 +818,14 @@ interface View {
 /**
  * Keys of a view with other values: what viewers see until the lamps have told, or what one of them sees besides.
  *
- * `game` has keys of the game's part alone.
+ * They tell of a move, or of what is built; `game` has keys of the game's part alone.
  */
 interface ViewPart {
-  scene?: string;
   message?: string;
   says?: MessageData[];
-  refused?: MessageData | null;
-  choice?: ChoiceView | null;
   building?: string | null;
   cursor?: number | null;
   fixed?: string | null;
-  shield?: "up" | "down" | null;
-  selftest?: SelfTestView | null;
-  seconds_left?: number | null;
   holds?: HeldView[];
-  menu?: MenuView | null;
   game?: Record<string, unknown>;
 }

@@ -5,10 +5,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from tests.browser.driver import Cabinet, Look, keys, leave
+from tests.browser.test_menu import new
 from tests.zone import zone
 
 pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
@@ -16,10 +17,6 @@ pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
 DAYS: Final = 7
 DAY_SECONDS: Final = 86_400
 ENDED: Final = re.compile("reveal|standings")
-
-
-def new(_page: Page) -> None:
-    """Somebody who has never been here."""
 
 
 def test_a_returning_players_week(look: Look, cabinet: Cabinet) -> None:
