@@ -6,8 +6,9 @@
 
 The common words that promise most by a look one row ahead are compared by the rows that all common words need after
 them: for each answer the second guess is chosen by the strong player's own search, with a larger budget, and what it
-leaves is searched exactly. With --count nothing is compared: every common word is found by the strong player as it is,
-with its best guess in every row.
+leaves is searched exactly, or estimated where that takes too long: words of four letters may need some hundredths of a
+row more. With --count nothing is compared: every common word is found by the strong player as it is, with its best
+guess in every row.
 """
 
 import argparse
