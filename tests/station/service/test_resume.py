@@ -7,6 +7,10 @@ from typing import cast
 import pytest
 
 from station.core.timing import Timings
+from station.games.registry import play
+from station.matches.errors import MoveError
+from station.matches.events import replay
+from station.matches.game import DraftRow
 from station.matches.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.service.outside import World
@@ -47,6 +51,21 @@ def test_a_match_that_has_just_ended_is_shown_again(journal: Journal) -> None:
     assert resume_controller(journal, later, 10.0).scene.name == "attract"
 
 
+def test_a_match_goes_on_with_the_row_that_was_being_built(journal: Journal) -> None:
+    for move in ("match original players=Ada", "secret RRYB"):
+        journal.append(move, STARTED)
+    journal.keep(DraftRow("RG__", 2))
+    scene = resume_controller(journal, WORLD, 10.0).scene
+    assert (scene.name, scene.draft_row(0.0)) == ("guess", DraftRow("RG__", 2))
+
+
+@pytest.mark.parametrize("last", ["guess WWWW", "leave"])
+def test_what_has_no_end_to_be_shown_begins_in_attract_mode(journal: Journal, last: str) -> None:
+    for move, record in (("match original players=Ada", None), ("secret RRYB", None), (last, ENDED)):
+        journal.append(move, STARTED, record)
+    assert resume_controller(journal, WORLD, 10.0).scene.name == "attract"
+
+
 def test_a_match_that_cannot_be_replayed_is_closed(journal: Journal, caplog: pytest.LogCaptureFixture) -> None:
     journal.append("match original players=Ada", STARTED)
     journal.append("guess of the future", STARTED)
@@ -54,9 +73,11 @@ def test_a_match_that_cannot_be_replayed_is_closed(journal: Journal, caplog: pyt
     assert (controller.scene.name, controller.match) == ("menu", None)
     assert str(controller.scene.message).startswith("The game that was being played cannot go on, and was closed.")
     assert journal.read_unfinished() is None
-    (said,) = caplog.messages
-    assert said.startswith("match 1 in the store cannot be replayed (")
-    assert said.endswith("): it is closed, and another can begin")
+    with pytest.raises(MoveError) as refusal:
+        replay(play, journal.moves(1)[:2])
+    assert caplog.messages == [
+        f"match 1 in the store cannot be replayed ({refusal.value}): it is closed, and another can begin"
+    ]
     assert UNREADABLE.result == Result(None, "left", 0, ())
 
 
