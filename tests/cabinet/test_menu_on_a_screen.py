@@ -148,7 +148,7 @@ def test_a_text_is_taken_only_where_a_name_is_asked_for() -> None:
     ("before", "scene"),
     [
         (MENU, "attract"),
-        (f"{MENU}\npress back back", "attract"),
+        (f"{MENU}\npress back", "attract"),
         ("match mini\nsecret RRYB\nguess RRYB\nwait 9", "attract"),
         ("match mini\nsecret RRYB\nguess RRYB", "reveal"),
         ("match mini\nsecret RRYB\nguess RGGY", "guess"),
