@@ -27,7 +27,7 @@ from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import unique_names
 from station.matches.unwanted import UnwantedNames
-from station.scenes.base import NOBODY_PLAYS, REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
+from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, Told
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known, PageReader
@@ -88,7 +88,7 @@ class Controller(NamedTuple):
             return _apply_reply(patient, gone.then, now)
         if action == Hold(COMBO):
             return self._open_service(now), None
-        if isinstance(action, Touch) and action.part == "home" and self.scene.audience == NOBODY_PLAYS:
+        if isinstance(action, Touch) and action.part == "home" and self.scene.audience.who == "free":
             return self.go("attract", now), None
         with use_catalog(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
             return _apply_reply(self, self.scene.on(action, now), now)
