@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, is_told, keys
-from tests.browser.fitting import LANGUAGES, LARGE, SIZES, SMALL, Sizes, flaws_by_size, resize
+from tests.browser.fitting import LANGUAGES, LARGE, SIZES, SMALL, Sizes, flaws, flaws_by_size, resize
 
 NAMES: Final = "players=WWWWWWWWWWWW,MMMMMMMMMMMM"
 SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=codemaker"
@@ -127,6 +127,13 @@ def test_four_digits_stand_within_the_ring(look: Look) -> None:
             "nodes => nodes.map(node => node.getBoundingClientRect().width)"
         )
         assert digits + unit <= 0.82 * ring, (width, height)
+
+
+@pytest.mark.parametrize("moves", [(SAFES[0].replace("WWWWWWWWWWWW", "Élise"), *SAFES[1:], "hint")], ids=["hint"])
+def test_the_accent_of_a_name_beside_a_hint_is_whole(look: Look) -> None:
+    page = look(locale="de", viewport={"width": 390, "height": 844})
+    expect(page.locator("#standings .seat").first).to_contain_text("mit Tipp")
+    assert [flaw for flaw in flaws(page) if flaw.endswith("is cut")] == []
 
 
 @pytest.mark.parametrize("moves", [()])
