@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import PHONE, Cabinet, Look, becomes, deal, goes_on, keys, lines
+from tests.browser.fitting import SMALL, flaws_by_size
 
 
 @pytest.fixture
@@ -222,3 +223,20 @@ def test_after_a_game_a_player_sees_the_own_statistics(look: Look) -> None:
     keys(page, "s")
     page.locator("#boards a", has_text="Ada").first.click()
     expect(page.locator("#statistics-says")).to_have_text("Ada has played 1 game here.")
+
+
+BEYOND: Final = """() => [...document.querySelectorAll(".latest-games text")].filter(node => {
+    const inner = node.getBoundingClientRect(), outer = node.ownerSVGElement.getBoundingClientRect()
+    return inner.left < outer.left - 1 || inner.right > outer.right + 1
+}).map(node => node.textContent)"""
+"""What the picture of the latest games cuts off."""
+
+
+def test_statistics_fit_into_every_window(look: Look) -> None:
+    """Also in Dutch, whose word for skill is vaardigheid."""
+    page = cracked(look(locale="nl-NL"), "rreb")
+    page.locator("#look-back").click()
+    page.locator("#statistics-of").click()
+    expect(page.locator(".latest-games text")).to_have_text(["3", "vaardigheid", "geluk"])
+    assert flaws_by_size(page, (*SMALL, (1440, 900))) == {}
+    assert page.evaluate(BEYOND) == []

@@ -4,11 +4,13 @@ import { drawing, element } from "./dom.js";
 import { t } from "./words.js";
 
 /** The measures of the picture of the latest games, in units of its viewBox: three bands, and a slot for each game. */
-const [SLOT, BAR, SLOTS, LEFT, WIDTH] = [13, 8, 20, 56, 352];
-const AMOUNTS = { top: 4, height: 64 };
-const SKILL = { top: 80, height: 40 };
-const LUCK = { top: 128, height: 36 };
-const HEIGHT = 168;
+const [SLOT, BAR, SLOTS] = [16, 10, 20];
+const WIDTH = SLOT * SLOTS;
+const AMOUNTS = { top: 18, height: 64 };
+const SKILL = { top: 106, height: 40 };
+const LUCK = { top: 182, height: 36 };
+/** What stands above a band has its line so far over it, and what stands below it so far under it. */
+const [ABOVE, BELOW] = [6, 13];
 /** The number of rows of luck that fills its band, up or down. */
 const MOST_LUCK = 2;
 
@@ -43,7 +45,8 @@ export function drawLatest({ latest, unit }) {
   const most = Math.max(1, ...latest.map(({ amount }) => amount));
   const hasSkill = latest.some(({ skill }) => skill !== null);
   const hasLuck = latest.some(({ luck }) => luck !== null);
-  const height = hasLuck ? HEIGHT : hasSkill ? LUCK.top - 8 : SKILL.top - 8;
+  const last = hasLuck ? LUCK : hasSkill ? SKILL : AMOUNTS;
+  const height = last.top + last.height + BELOW + 3;
   const says = titleOf(hasSkill, hasLuck);
   const ends = [t("{n}%", { n: 100 }), t("{n}%", { n: 0 })];
   const rows = [`+${MOST_LUCK}`, `\u2212${MOST_LUCK}`];
@@ -69,10 +72,10 @@ function titleOf(hasSkill, hasLuck) {
 }
 
 /** @param {number} index */
-const middle = (index) => LEFT + SLOT * (index + 0.5);
+const middle = (index) => SLOT * (index + 0.5);
 
 /**
- * Returns the axis of a band: its name on the left, a line at a height, and on the right what its top and bottom mean.
+ * Returns the axis of a band: its name above it, a line at a height, and on the right what its top and bottom mean.
  * @param {string} name
  * @param {{ top: number, height: number }} band
  * @param {number} [line]
@@ -82,9 +85,11 @@ const named = (name, { top, height }, line = height, ends = []) =>
   drawing(
     "g",
     {},
-    drawing("text", { x: LEFT - 4, y: top + height / 2 + 4, "text-anchor": "end" }, name),
-    drawing("path", { d: `M${LEFT} ${top + line}h${SLOT * SLOTS}`, class: "axis" }),
-    ...ends.map((end, at) => drawing("text", { x: LEFT + SLOT * SLOTS + 4, y: top + 7 + at * (height - 7) }, end)),
+    drawing("text", { y: top - ABOVE }, name),
+    drawing("path", { d: `M0 ${top + line}h${WIDTH}`, class: "axis" }),
+    ...ends.map((end, at) =>
+      drawing("text", { x: WIDTH, y: at ? top + height + BELOW : top - ABOVE, "text-anchor": "end" }, end),
+    ),
   );
 
 /**
@@ -93,7 +98,7 @@ const named = (name, { top, height }, line = height, ends = []) =>
  * @param {number} most
  */
 function drawAmount({ amount, won, assisted, says }, index, most) {
-  const height = Math.max(2, ((AMOUNTS.height - 14) * Math.max(0, amount)) / most);
+  const height = Math.max(2, ((AMOUNTS.height - 16) * Math.max(0, amount)) / most);
   const [x, y] = [middle(index), AMOUNTS.top + AMOUNTS.height - height];
   return drawing(
     "g",
