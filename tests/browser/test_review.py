@@ -237,6 +237,6 @@ def test_statistics_fit_into_every_window(look: Look) -> None:
     page = cracked(look(locale="nl-NL"), "rreb")
     page.locator("#look-back").click()
     page.locator("#statistics-of").click()
-    expect(page.locator(".latest-games text")).to_have_text(["3", "vaardigheid", "geluk"])
+    expect(page.locator(".latest-games text")).to_contain_text(["3", "vaardigheid", "geluk"])
     assert flaws_by_size(page, (*SMALL, (1440, 900))) == {}
     assert page.evaluate(BEYOND) == []
