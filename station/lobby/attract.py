@@ -48,7 +48,7 @@ class Attract(Scene):
         match action:
             case Tick():
                 return self
-            case Touch(part) if part in {"box", "start", "daily", *GRADES}:
+            case Touch(part) if part in {"box", "start", "invite", "daily", *GRADES}:
                 return Go("menu", action)
             case _:
                 return Go("menu")

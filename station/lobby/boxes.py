@@ -197,7 +197,7 @@ class Menu(Scene):
         match touch:
             case Touch("box", number):
                 return self.at(ring[number - 1]).ask_about(now) if 0 < number <= len(ring) else self
-            case Touch(part, number) if part in {"start", "daily", *GRADES}:
+            case Touch(part, number) if part in {"start", "invite", "daily", *GRADES}:
                 return self.at(ring[number - 1]).ask_about(now).on(touch, now) if 0 < number <= len(ring) else self
             case Touch("family", number):
                 return self._enter_family(names[number - 1]).ask_about(now) if 0 < number <= len(names) else self

@@ -14,11 +14,6 @@ CODE = ("Enter", "r", "g", "b", "r", "w", "Enter")
 """The shield is lifted, and the code set."""
 
 
-def choose(page: Page, label: str, value: str) -> None:
-    """Choose a value in the form of the menu."""
-    page.get_by_label(label, exact=True).select_option(label=value)
-
-
 def plays(page: Page, row: str, said: str) -> None:
     """Lay a row, and read its answer."""
     keys(page, *row, "Enter")
@@ -41,9 +36,11 @@ def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Pa
         visit(ada, foyer)
         visit(ben, hall)
         expect(ada.locator("#message")).to_contain_text("Hall is free for a duel: choose a box to invite it.")
-        keys(ada, "Enter")
+        ada.get_by_role("button", name="Play against another cabinet").click()
         ada.locator('input[name="box"][value="5"]').check()
-        choose(ada, "Another cabinet", "Hall is free: invite")
+        expect(ada.get_by_label("Another cabinet", exact=True).locator("option:checked")).to_have_text(
+            "Hall is free: invite"
+        )
         ada.locator("#menu-play").click()
         says(ada, "Waiting for Hall to answer. Press back to cancel.")
         expect(ben.locator("#message")).to_contain_text("Foyer challenges you to a duel: Super")

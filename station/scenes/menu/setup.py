@@ -243,12 +243,14 @@ class Setup(Scene, Generic[TermsT]):
     def _touch(self, touch: Touch, now: float) -> Reply:
         """Bring the touched item to the front, or take the touched value of the item in front."""
         match touch:
-            case Touch("family", number) if 0 < number <= len(self.boxes.cards["families"]):
-                return self._boxes.on(touch, now)
-            case Touch("box", number) if 0 < number <= len(self.boxes.cards["boxes"]):
-                return self._boxes.on(touch, now)
+            case Touch("family" | "box" as what, number):
+                cards = self.boxes.cards
+                most = len(cards["families"] if what == "family" else cards["boxes"])
+                return self._change_box(touch, now) if 0 < number <= most else self
             case Touch("play" | "start"):
                 return Make(self.draft.move)
+            case Touch("invite"):
+                return self.choose_cabinet(now)
             case Touch("daily"):
                 return self._play_today(now, {})
             case Touch(grade) if grade in GRADES:
@@ -259,6 +261,25 @@ class Setup(Scene, Generic[TermsT]):
                 return self._take_value(values[number - 1], now)
             case _:
                 return self
+
+    def _change_box(self, touch: Touch, now: float) -> Reply:
+        """Ask about the touched box; a cabinet that was chosen stays chosen, if it can be invited there, too."""
+        cabinet, reply = self._invited(self.draft), self._boxes.on(touch, now)
+        return reply.choose_cabinet(now, cabinet) if cabinet and isinstance(reply, Setup) else reply
+
+    def choose_cabinet(self, now: float, wanted: str | None = None) -> "Setup[TermsT]":
+        """Choose the wanted cabinet, or any that is free; return the same form if it cannot be invited."""
+        for item in items(self.draft, self.known):
+            for value in possible_values(item, self.draft, self.known):
+                cabinet = self._invited(self.draft.with_options(value.options))
+                if cabinet is not None and wanted in {None, cabinet}:
+                    return self._take_value(value, now)
+        return self
+
+    @staticmethod
+    def _invited(draft: Draft[TermsT] | None) -> str | None:
+        """Return the cabinet that is invited to a match."""
+        return None if draft is None or draft.form.invites is None else draft.form.invites(draft.terms)
 
     def _play_today(self, now: float, options: Options) -> Reply:
         """Play the code of the day in the box as it stands, or a puzzle; refuse where there is none."""
@@ -314,10 +335,10 @@ class Setup(Scene, Generic[TermsT]):
 
     def _play_or_invite(self) -> Message:
         """Return what ok does; if that is not to invite a cabinet, which ones could be invited."""
-        invites, cabinets = self.draft.form.invites, dict(self.known.cabinets)
-        if invites is None:
+        cabinets = dict(self.known.cabinets)
+        if self.draft.form.invites is None:
             return StationMessages.play_or_choose()
-        if (cabinet := invites(self.draft.terms)) is not None:
+        if (cabinet := self._invited(self.draft)) is not None:
             return StationMessages.invite_or_choose(cabinet=cabinets.get(cabinet, cabinet))
         free = free_in_words(cabinets.values(), StationMessages.turn_to_invite)
         return join_sentences(StationMessages.play_or_choose(), free)

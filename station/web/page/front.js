@@ -37,6 +37,7 @@ export function createFront(touch, name) {
   const wake = () => touch({ touch: "menu", number: 1 });
   const start = () => (root.dataset.waits ? wake() : begin("start"));
   byId("start").addEventListener("click", start);
+  byId("other-cabinet").addEventListener("click", () => begin("invite"));
   byId("daily").addEventListener("click", () => begin("daily"));
   for (const grade of GRADES) byId(grade).addEventListener("click", () => begin(grade));
   byId("more-games").addEventListener("click", () => (root.dataset.waits ? touch({ ask: LEAVE }) : wake()));
@@ -47,14 +48,14 @@ export function createFront(touch, name) {
     });
   }
 
-  /** @param {"start" | "daily" | "easy" | "medium" | "hard"} part */
+  /** @param {"start" | "invite" | "daily" | "easy" | "medium" | "hard"} part */
   function begin(part) {
     touch({ touch: part, number: FIRST_BOX });
   }
 
   /** @param {Shown<CodesView>} view */
   function follow(view) {
-    const { scene, players, today, barred, holds } = view;
+    const { scene, says, players, today, barred, holds } = view;
     const isOurs = isSimulated && !barred;
     isWaiting = isOurs && scene === "attract";
     root.hidden = !isWaiting;
@@ -62,6 +63,7 @@ export function createFront(touch, name) {
     byId("start").textContent = players ? t("Go on") : t("Play");
     byId("more-games").textContent = players ? t("Another game") : t("More games");
     byId("more-games").hidden = Boolean(players) && !holds.some(({ does }) => does === LEAVE);
+    byId("other-cabinet").hidden = !says.some(({ code }) => code === "cabinets_are_free");
     byId("daily").hidden = byId("puzzles").hidden = byId("home").hidden = !today;
     if (isOurs) noteNameless(view);
     if (!today) return;

@@ -156,3 +156,23 @@ def box_asked(shown: Scene) -> str:
 
 def test_an_invitation_may_interrupt_the_menu() -> None:
     assert Menu().audience.who == "free"
+
+
+def test_a_free_cabinet_is_chosen_by_one_touch_and_stays_in_another_box() -> None:
+    menu, boxes = Menu(KNOWN._replace(cabinets=(("hall", "Hall"), ("club", "Club")))), [*menu_boxes()]
+    chosen = after(menu, Touch("invite", 1))
+    club = after(chosen, Touch("item", 2), Touch("value", 3))
+    others = [after(club, Touch("box", boxes.index(box) + 1)) for box in ("super", "word", "codeknacker")]
+    assert [move_of(each) for each in (chosen, club, *others, after(Menu(), Touch("invite", 1)))] == [
+        "match original players=Player-1,Player-2 boards=2 duel=hall",
+        "match original players=Player-1,Player-2 boards=2 duel=club",
+        "match super players=Player-1,Player-2 boards=2 duel=club",
+        "match word players=Player-1,Player-2 boards=2 duel=club",
+        "match codeknacker",
+        "match original",
+    ]
+
+
+def move_of(scene: Scene) -> str:
+    assert isinstance(scene, Setup)
+    return str(scene.draft.move)
