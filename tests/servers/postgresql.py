@@ -37,6 +37,12 @@ class PostgreSQL:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return self._address(name)
 
+    def cut(self, address: str) -> None:
+        """End all connections to a database, as a network does that is down for a moment."""
+        with psycopg.connect(self._address("postgres"), autocommit=True) as connection:
+            end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+            connection.execute(end, (address.rpartition("/")[2],))
+
     def _address(self, name: str) -> str:
         return f"postgresql://{OWNER}@127.0.0.1:{self._port}/{name}"
 

@@ -27,7 +27,7 @@ def running_broker(folder: Path, users: tuple[str, ...] = USERS) -> Iterator[Bro
 
 
 class RunningLeague:
-    """`pegmind league` as a process, which can be killed and started again."""
+    """`pegmind league` as a process, which can be killed and started again; whatever happens, it logs no traceback."""
 
     def __init__(self, folder: Path, broker: Broker, database: str = "", page: int = 0, **keys: str) -> None:
         self.config = folder / "league.toml"
@@ -84,15 +84,20 @@ class RunningLeague:
     def stop(self) -> tuple[int, str]:
         """End as a service manager does; return the status, and what was said last."""
         self.process.send_signal(signal.SIGTERM)
-        _, said = self.process.communicate(timeout=PATIENCE)
+        said = self._read_to_the_end()
         return self.process.returncode, said
 
     def kill(self) -> None:
         """End as a power cut does."""
         if self._process is not None:
             self._process.kill()
-            self._process.communicate()
+            self._read_to_the_end()
             self._process = None
+
+    def _read_to_the_end(self) -> str:
+        _, said = self.process.communicate(timeout=PATIENCE)
+        assert "Traceback" not in said, said
+        return said
 
 
 @asynccontextmanager

@@ -130,6 +130,22 @@ def test_nothing_is_lost_or_counted_twice_while_league_and_broker_are_killed(
 
 
 @pytest.mark.slow
+def test_nothing_is_lost_while_the_database_is_cut_off(tmp_path: Path, broker: Broker, postgresql: PostgreSQL) -> None:
+    database, told = postgresql.make_database(), [*games(GAMES).items()]
+
+    async def play() -> None:
+        for at in range(0, GAMES, 15):
+            await asyncio.to_thread(postgresql.cut, database)
+            await report(broker, "hall", dict(told[at : at + 15]))
+
+    with RunningLeague(tmp_path, broker, database) as league:
+        asyncio.run(play())
+        status, said = league.stop()
+    assert (status, "failed" in said) == (0, True)
+    assert pegmind("league", "check", "--config", league.config).out.startswith(f"counted {GAMES} results again")
+
+
+@pytest.mark.slow
 def test_two_workers_share_the_results(tmp_path: Path, broker: Broker, postgresql: PostgreSQL) -> None:
     database = postgresql.make_database()
     with RunningLeague(tmp_path / "a", broker, database), RunningLeague(tmp_path / "b", broker, database) as other:
