@@ -1,6 +1,6 @@
 """The data of the pages of the league, as they are sent as JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final, NamedTuple
 
@@ -52,9 +52,8 @@ def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCab
             ranked = [write_rating_line(each, cabinets.names) for each in rated]
             return {"lines": ranked, "open": [each._asdict() for each in open_ones]}
         case "/player":
-            return _player_facts(
-                repository, find_people(repository, query.get("name", ""), cabinets), today, cabinets.names
-            )
+            people = find_people(repository, query.get("name", ""), cabinets)
+            return {"players": [_person_facts(repository, person, today, cabinets.names) for person in people]}
         case "/players":
             ones, others = (find_people(repository, query.get(key, ""), cabinets) for key in ("one", "other"))
             met = repository.meetings(ones[0], others[0]) if len(ones) == len(others) == 1 else []
@@ -63,18 +62,12 @@ def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCab
             return None
 
 
-def _player_facts(
-    repository: Repository, people: Sequence[Person], today: date, names: Mapping[str, str]
-) -> dict[str, Any]:
-    ratings = {each.person: write_rating_line(each, names) for each in find_rated(repository, today)} if people else {}
-    return {"players": [_person_facts(repository, person, ratings.get(person)) for person in people]}
-
-
-def _person_facts(repository: Repository, person: Person, rating: Mapping[str, Any] | None) -> dict[str, Any]:
+def _person_facts(repository: Repository, person: Person, today: date, names: Mapping[str, str]) -> dict[str, Any]:
+    rated = [write_rating_line(each, names) for each in find_rated(repository, today, person)]
     boxes = [{"box": box, "games": sums.games, "wins": sums.wins, "best": sums.record, "mean": sums.mean}
              for box, sums in repository.sums_of(person)]  # fmt: skip
     games = [*map(_game_facts, repository.recent(MOST_RECENT, person))]
-    return {**person._asdict(), "boxes": boxes, "rating": rating, "games": games}
+    return {**person._asdict(), "boxes": boxes, "rating": rated[0] if rated else None, "games": games}
 
 
 def _game_facts(game: RecentGame) -> dict[str, Any]:

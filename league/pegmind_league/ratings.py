@@ -32,6 +32,10 @@ _FIND_NEWEST: Final = """
 _OUTDATE: Final = """
     INSERT INTO unrated VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET number = unrated.number + 1
 """
+_SHOWN: Final = """
+    SELECT shown, cabinet, day, rating, deviation, duels, wins FROM rating JOIN person USING (player, cabinet)
+    WHERE newest = 1 {}
+"""
 _NEXT_DAY: Final = "SELECT MIN(day) FROM duel WHERE day > ?"
 
 
@@ -48,6 +52,12 @@ class Ratings:
         rows = self._database.query(
             "SELECT player, cabinet, day, rating, deviation, duels, wins FROM rating WHERE newest = 1"
         )
+        return {Person(*row[:2]): _as_player_rating(row[2:]) for row in rows}
+
+    def read_shown(self, person: Person | None = None) -> dict[Person, PlayerRating]:
+        """Return the same of all players who were not forgotten, or of one, by their names as they are shown."""
+        where, values = ("", ()) if person is None else ("AND player = ? AND cabinet = ?", tuple(person))
+        rows = self._database.query(_SHOWN.format(where), *values)
         return {Person(*row[:2]): _as_player_rating(row[2:]) for row in rows}
 
     def outdate(self, days: Collection[int], *, everything: bool = False) -> None:

@@ -303,13 +303,9 @@ class Repository:
         """Rate the days whose duels have changed, the earliest first; as long as it takes, but not all the time."""
         self._ratings.rate(lambda day: [self._duel(row) for row in self._database.query(_DUELS_OF_DAY, day)])
 
-    def ratings(self) -> dict[Person, PlayerRating]:
-        """Return the rating of each player who was not forgotten, after their last day with duels."""
-        rows = self._database.query(
-            "SELECT player, cabinet, shown FROM rating JOIN person USING (player, cabinet) WHERE newest = 1"
-        )
-        known = self._ratings.read()
-        return {Person(shown, cabinet): known[Person(player, cabinet)] for player, cabinet, shown in rows}
+    def ratings(self, person: Person | None = None) -> dict[Person, PlayerRating]:
+        """Return the rating of each player who was not forgotten, or of one, after their last day with duels."""
+        return self._ratings.read_shown(None if person is None else _key_of(person))
 
     def see(self, duels: Iterable[tuple[str, str]], now: float) -> None:
         """Note that cabinets were seen to play duels, given by key and cabinet."""

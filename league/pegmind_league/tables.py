@@ -100,10 +100,10 @@ def as_line(game: DailyGame) -> TableLine:
     return TableLine(Person(game.player, game.cabinet), Sums(1, game.cracked, *measured))
 
 
-def find_rated(repository: Repository, today: date) -> list[Rated]:
-    """Return the ratings of all players who were not forgotten, the best first. Raises StorageError."""
+def find_rated(repository: Repository, today: date, person: Person | None = None) -> list[Rated]:
+    """Return the ratings of all players who were not forgotten, the best first, or of one. Raises StorageError."""
     repository.rate()
-    return rank(repository.ratings(), today)
+    return rank(repository.ratings(person), today)
 
 
 def write_line(line: TableLine, names: Mapping[str, str]) -> dict[str, Any]:

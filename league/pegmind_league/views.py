@@ -164,7 +164,7 @@ def _player_page(request: PageRequest, repository: Repository, cabinets: KnownCa
 
 def _about_person(request: PageRequest, repository: Repository, person: Person, cabinets: KnownCabinets) -> Html:
     """Return all of one person: the rating, the sums by box, and the newest games."""
-    rated = [each for each in find_rated(repository, request.today) if each.person == person]
+    rated = find_rated(repository, request.today, person)
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), LeagueMessages.column_wins()]
     rows: list[list[TableCell]] = [
         [element("a", _title(box), href=f"/box/{quote(box)}"), sums.games, sums.wins]
