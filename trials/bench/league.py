@@ -1,4 +1,7 @@
-"""A league under load: a broker, one worker, and cabinets that report results, each with a connection of its own."""
+"""A league under load: a broker, one worker, and cabinets that report results, each with a connection of its own.
+
+One of them is real. And a league that has much: what one more result and each page take there.
+"""
 
 import asyncio
 import hashlib
@@ -7,24 +10,57 @@ import random
 import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from tests.processes.commands import pegmind
+from pegmind_league.cabinets import KnownCabinets
+from pegmind_league.database import open_database
+from pegmind_league.periods import Calendar
+from pegmind_league.repository import Repository
+from pegmind_league.result import LeagueResult, read_result
+from pegmind_league.views import PageRequest, find_page, read_query
+from tests.ports import reserved_port
+from tests.processes.commands import PEGMIND, ROOT, pegmind
 from tests.processes.league.running import RunningLeague, running_broker
 from tests.servers.postgresql import running_postgresql
 from tools.broker import HOST, Broker
-from trials.bench.figures import MS, Figure
+from tools.league import write_cabinet
+from trials.bench.figures import MS, Figure, timed
 from trials.bench.light_cabinet import LightCabinet
-from trials.bench.processes import resident, used
+from trials.bench.processes import caching_environment, resident, run_until_ready, used
 
 SECONDS: Final = 120
 """How long cabinets report at their pace."""
 
-AN_HOUR: Final = 60
-"""Results of a cabinet in an hour."""
+CROWDS: Final = ((1000, 60), (1000, 600), (10_000, 60))
+"""How many cabinets there are, and how many results each reports in an hour."""
+
+ALONE_SECONDS: Final = 10
+"""How long the real cabinet is alone, to see what it needs anyway."""
+
+REAL: Final = "real"
+STORED: Final = 1_000_000
+STORED_DUELS: Final = 100_000
+STORED_AT_ONCE: Final = 2000
+PEOPLE: Final = 20_000
+HOMES: Final = 1000
+"""What a league has that has much: results, duels, people and cabinets, over a year."""
+
+YEAR: Final = 365 * 86400
+READS: Final = 100
+PAGES: Final = (
+    "/",
+    "/box/super",
+    "/box/super?period=week",
+    "/duels",
+    "/recent",
+    "/player?name=P7",
+    "/players?one=P7@home-7&other=P8@home-8",
+)
 
 PATIENCE: Final = 60
 FLOOD: Final = 20_000
@@ -50,6 +86,8 @@ class Load(NamedTuple):
     broker_memory: float
     heard: float
     """Presences that reach a cabinet in a second."""
+    cabinet: float
+    """Seconds of processor of the real cabinet, beyond those that it needs alone."""
 
 
 class Parts(NamedTuple):
@@ -61,20 +99,23 @@ class Parts(NamedTuple):
 
 
 def league() -> Iterator[Figure]:
-    """Measure both databases with a thousand cabinets and with ten thousand, and how much they count at most."""
+    """Measure both databases with crowds of cabinets, how much they count at most, and with much that is stored."""
     for name, database in (("SQLite", _sqlite), ("PostgreSQL", _postgresql)):
-        for cabinets in (1000, 10_000):
+        for cabinets, an_hour in CROWDS:
             with database() as where:
-                yield from _figures(f"{cabinets} cabinets, {name}", _measure(where, cabinets, report_at_pace))
+                load = _measure(where, cabinets, partial(report_at_pace, an_hour=an_hour))
+                yield from _figures(f"{cabinets} cabinets, {an_hour} an hour, {name}", load)
+        with database() as where:
+            yield from _stored(where, name)
         with database() as where:
             load = _measure(where, FLOODING, report_at_once)
             yield Figure(f"most counted, {name}", [FLOOD / load.seconds], "1/s", "", "one worker")
 
 
-async def report_at_pace(cabinets: Sequence[LightCabinet]) -> None:
+async def report_at_pace(cabinets: Sequence[LightCabinet], an_hour: int) -> None:
     """Let each cabinet report as often as people play, at random times."""
     chance = random.Random(1)  # noqa: S311 - always the same
-    pause = 3600 / AN_HOUR / len(cabinets)
+    pause = 3600 / an_hour / len(cabinets)
     loop = asyncio.get_running_loop()
     at, ends = loop.time(), loop.time() + SECONDS
     while at < ends:
@@ -101,11 +142,12 @@ def _measure(database: str, cabinets: int, report: Callable[[Sequence[LightCabin
     with TemporaryDirectory(prefix="pegmind-bench-") as made:
         folder = Path(made)
         with (
-            running_broker(folder / "broker", ("league", *names)) as broker,
+            running_broker(folder / "broker", ("league", REAL, *names)) as broker,
             RunningLeague(folder / "league", broker, database) as running,
+            _real_cabinet(folder, broker) as real,
         ):
             running.says("connected to the broker")
-            load = asyncio.run(_load(running, broker, names, report))
+            load = asyncio.run(_load((running.process.pid, broker.process, real), broker, names, report))
             running.stop()
         checked = pegmind("league", "check", "--config", running.config)
         assert checked.status == 0, checked.out
@@ -113,26 +155,44 @@ def _measure(database: str, cabinets: int, report: Callable[[Sequence[LightCabin
         return load
 
 
+@contextmanager
+def _real_cabinet(folder: Path, broker: Broker) -> Iterator[int]:
+    """Run a whole cabinet at which nobody plays; yield the number of its process."""
+    with reserved_port() as port:
+        config = write_cabinet(folder, broker, REAL)
+        command = [*PEGMIND, "play", "--no-browser", "--config", str(config), "--port", str(port)]
+        with run_until_ready(command, "linked to", caching_environment(), ROOT) as started:
+            yield started.process.pid
+
+
 async def _load(
-    running: RunningLeague, broker: Broker, names: Sequence[str], report: Callable[[Sequence[LightCabinet]], object]
+    processes: tuple[int, int, int],
+    broker: Broker,
+    names: Sequence[str],
+    report: Callable[[Sequence[LightCabinet]], object],
 ) -> Load:
+    """Connect the cabinets and let them report; `processes` are the league, the broker and the real cabinet."""
+    alone = used(processes[2])
+    await asyncio.sleep(ALONE_SECONDS)
+    alone = (used(processes[2]) - alone) / ALONE_SECONDS
     delays: list[float] = []
     cabinets: list[LightCabinet] = []
     for at in range(0, len(names), AT_ONCE):
         cabinets += await asyncio.gather(*(_connect(broker, name, delays.append) for name in names[at : at + AT_ONCE]))
-    processes = running.process.pid, broker.process
     before, began = [used(each) for each in processes], time.monotonic()
     await report(cabinets)  # type: ignore[misc]  # one of two coroutines
     await _until_counted(cabinets)
     seconds = time.monotonic() - began
-    league_used, broker_used = (used(each) - then for each, then in zip(processes, before, strict=True))
-    memory = [resident(each) for each in processes]
+    league_used, broker_used, real_used = (used(each) - then for each, then in zip(processes, before, strict=True))
+    memory = [resident(each) for each in processes[:2]]
     lost = sum(len(cabinet.waiting) for cabinet in cabinets)
     heard = sum(cabinet.heard for cabinet in cabinets) / len(cabinets) / seconds
     for cabinet in cabinets:
         cabinet.close()
     of_league, of_broker = memory
-    return Load([delay * MS for delay in delays], lost, seconds, league_used, broker_used, of_league, of_broker, heard)
+    more = real_used - alone * seconds
+    delays = [delay * MS for delay in delays]
+    return Load(delays, lost, seconds, league_used, broker_used, of_league, of_broker, heard, more)
 
 
 async def _connect(broker: Broker, name: str, counted: Callable[[float], None]) -> LightCabinet:
@@ -153,27 +213,90 @@ async def _until_counted(cabinets: Sequence[LightCabinet]) -> None:
 
 def _report(cabinet: LightCabinet, chance: random.Random) -> None:
     """Report a game that somebody has just played, with all that a cabinet says of it: its presence and its status."""
-    result = hashlib.sha256(chance.randbytes(16)).hexdigest()
-    now, rows, won = time.time(), chance.randint(3, 9), chance.random() < 0.8
-    player = chance.choice(("Ada", "Ben", "Cleo"))
-    seat = {"player": player, "points": 0, "rows": rows, "won": won, "assisted": False}
-    told = {
-        "v": 1, "id": result, "box": chance.choice(BOXES), "spelling": "c6p4g10", "opened": now - 120, "closed": now,
-        "seconds": 120.0, "winner": player if won else None, "reason": "cracked" if won else "missed", "rounds": 1,
-        "day": None, "seats": [seat], "duel": None,
-    }  # fmt: skip
+    told = _game(chance, chance.choice(("Ada", "Ben", "Cleo")), time.time())
+    player = told["seats"][0]["player"]
     playing = {"box": told["box"], "players": [player], "duel": None}
     cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": False})
     for board in (playing, None):
         cabinet.tell("status", {"name": cabinet.name, "version": "bench", "playing": board})
-    cabinet.report(result, json.dumps(told).encode())
+    cabinet.report(told["id"], json.dumps(told).encode())
     cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": True})
 
 
+def _game(chance: random.Random, player: str, now: float) -> dict[str, Any]:
+    """Return a result as a cabinet reports it."""
+    rows, won = chance.randint(3, 9), chance.random() < 0.8
+    seat = {"player": player, "points": 0, "rows": rows, "won": won, "assisted": False}
+    return {
+        "v": 1, "id": hashlib.sha256(chance.randbytes(16)).hexdigest(), "box": chance.choice(BOXES),
+        "spelling": "c6p4g10", "opened": now - 120, "closed": now, "seconds": 120.0, "winner": player if won else None,
+        "reason": "cracked" if won else "missed", "rounds": 1, "day": None, "seats": [seat], "duel": None,
+    }  # fmt: skip
+
+
+def _stored(database: str, name: str) -> Iterator[Figure]:
+    """Measure a league that has much: one more report of a cabinet, and every page. No rating is put off."""
+    chance, now = random.Random(1), time.time()  # noqa: S311 - always the same
+    with closing(Repository(open_database(database), Calendar(), clock=lambda: 0.0)) as repository:
+        for at in range(0, STORED, STORED_AT_ONCE):
+            games = [_as_result(chance, now, _person(chance)) for _ in range(min(STORED_AT_ONCE, STORED - at))]
+            repository.add(games, now)
+        for at in range(0, STORED_DUELS, STORED_AT_ONCE):
+            duels = (_duel(chance, now, number) for number in range(at, min(at + STORED_AT_ONCE, STORED_DUELS)))
+            repository.add([side for duel in duels for side in duel], now)
+        rating = timed(repository.rate, 1)
+        yield Figure(f"{STORED_DUELS} duels, {name}: to rate all of them", rating, "ms", "", "once, after an upgrade")
+        much = f"{STORED} results, {STORED_DUELS} duels, {name}"
+        adding = timed(lambda: repository.add([_as_result(chance, now, _person(chance))], now), READS)
+        yield Figure(f"{much}: one more result", adding, "ms", "50", "a transaction")
+        today = datetime.fromtimestamp(now, UTC).date()
+        for address in PAGES:
+            path, _, query = address.partition("?")
+            request = PageRequest(path, read_query(query), today, Calendar().begins(today), "en")
+            build = find_page(path)
+            assert build is not None
+            taken = timed(partial(build, request, repository, KnownCabinets()), READS)
+            yield Figure(f"{much}: {address}", taken, "ms", "100", "is kept for two seconds")
+
+
+def _person(chance: random.Random) -> tuple[str, str]:
+    """Return somebody, and the cabinet at which they always play."""
+    number = int(chance.random() ** 2 * PEOPLE)
+    return f"P{number}", f"home-{number % HOMES}"
+
+
+def _as_result(chance: random.Random, now: float, person: tuple[str, str]) -> LeagueResult:
+    player, cabinet = person
+    told = _game(chance, player, now - chance.uniform(1, YEAR))
+    return read_result(cabinet, json.dumps(told).encode(), now)
+
+
+def _duel(chance: random.Random, now: float, number: int) -> tuple[LeagueResult, LeagueResult]:
+    """Return what both cabinets tell of a duel."""
+    (one, at_one), (other, at_other) = (_person(chance), _person(chance))
+    while at_other == at_one or other == one:
+        other, at_other = _person(chance)
+    told = _game(chance, one, now - chance.uniform(1, YEAR))
+    seats = [told["seats"][0] | {"player": player, "won": player == one} for player in (one, other)]
+    told |= {"seats": seats, "winner": one, "reason": "points"}
+    duel = {"id": f"{number:016x}"}
+    hashes = (hashlib.sha256(chance.randbytes(16)).hexdigest() for _ in range(2))
+    sides = zip(hashes, ((at_one, at_other, one), (at_other, at_one, other)), strict=True)
+    first, second = (
+        read_result(
+            here, json.dumps(told | {"id": id_, "duel": duel | {"other": there, "player": player}}).encode(), now
+        )
+        for id_, (here, there, player) in sides
+    )
+    return first, second
+
+
 def _figures(name: str, load: Load) -> Iterator[Figure]:
-    yield Figure(f"{name}: from report to counted", load.delays, "ms", "", "a transaction for what is waiting")
+    yield Figure(f"{name}: from report to counted", load.delays, "ms", "50", "a transaction for what is waiting")
     yield Figure(f"{name}: not counted", [load.lost], "", "0", "")
     yield Figure(f"{name}: presences that a cabinet hears", [load.heard], "1/s", "", "a real one hears as many")
+    real = 100 * load.cabinet / load.seconds
+    yield Figure(f"{name}: processor of a real cabinet for all others", [real], "%", "1", "of one core")
     for what, processor, memory in (
         ("league", load.league, load.league_memory),
         ("broker", load.broker, load.broker_memory),
