@@ -19,7 +19,8 @@ from tests.systemd.system import FOLDER, Unit, install_files, read_systemd_versi
 
 BACKUP = "pegmind-backup.service"
 LEAGUE = "pegmind-league.service"
-UNITS = (SERVICE, BACKUP, TIMER, KIOSK, "pegmind-devices.service")
+DEVICES = "pegmind-devices.service"
+UNITS = (SERVICE, BACKUP, TIMER, KIOSK, DEVICES)
 BACK_OFF_SINCE, BACK_OFF = SINCE["back-off.conf"]
 
 ALLOWED = {
@@ -73,6 +74,12 @@ def test_only_a_newer_systemd_is_given_the_back_off(root: Path, tmp_path: Path) 
 def test_an_attacker_in_the_program_can_reach_little_else(name: str) -> None:
     analysis = run_tool("systemd-analyze", "security", "--offline=yes", "--threshold=15", FOLDER / name)
     assert analysis.returncode == 0, analysis.stdout
+
+
+def test_root_may_load_modules_and_give_files_to_groups_and_little_else() -> None:
+    analysis = run_tool("systemd-analyze", "security", "--offline=yes", "--threshold=67", FOLDER / DEVICES)
+    assert analysis.returncode == 0, analysis.stdout
+    assert service(DEVICES, "CapabilityBoundingSet") == {"CapabilityBoundingSet": ["CAP_SYS_MODULE CAP_CHOWN"]}
 
 
 @pytest.mark.parametrize("name", [SERVICE, BACKUP, LEAGUE])
@@ -141,11 +148,8 @@ def test_the_units_start_the_installed_program() -> None:
         "StateDirectory": [name],
         "StateDirectoryMode": ["0750"],
     }
-    assert (
-        read_unit(SERVICE)["Unit"]["RequiresMountsFor"]
-        == read_unit(BACKUP)["Unit"]["RequiresMountsFor"]
-        == [str(STATE)]
-    )
+    needs = [read_unit(name)["Unit"]["RequiresMountsFor"] for name in (SERVICE, BACKUP)]
+    assert needs == [[f"{Path(CURRENT).parent} {STATE} /tmp /var/tmp"], [str(STATE)]]
 
 
 def test_a_station_that_ends_or_hangs_is_restarted_without_limit() -> None:
@@ -180,17 +184,17 @@ def test_switching_off_takes_less_time_than_the_watchdog_allows() -> None:
 
 def test_the_station_starts_before_the_rest_of_the_system() -> None:
     """Only after its file systems, its devices and the date; and it is stopped in time, as with the defaults."""
-    waits, clock = "pegmind-devices.service", "fake-hwclock.service fake-hwclock-load.service"
+    clock = "fake-hwclock.service fake-hwclock-load.service"
     early = {"DefaultDependencies": ["no"], "Conflicts": ["shutdown.target"], "Before": ["shutdown.target"]}
     udev = "systemd-udevd-control.socket systemd-udevd-kernel.socket"
-    after = {SERVICE: f"local-fs.target {waits} {clock}", waits: udev}
-    for name in (SERVICE, waits):
+    after = {SERVICE: f"systemd-remount-fs.service {DEVICES} {clock}", DEVICES: udev}
+    for name in (SERVICE, DEVICES):
         unit = read_unit(name)["Unit"]
         assert {key: unit[key] for key in (*early, "After")} == {**early, "After": [after[name]]}
 
 
 def test_modules_are_loaded_first_and_udev_is_waited_for_where_there_is_no_spi(tmp_path: Path) -> None:
-    (command,) = service("pegmind-devices.service", "ExecStart")["ExecStart"]
+    (command,) = service(DEVICES, "ExecStart")["ExecStart"]
     for name in ("modprobe", "chgrp", "chmod", "udevadm"):
         tool = tmp_path / name
         tool.write_text(f'#!/bin/sh\necho {name} "$1" >>{tmp_path}/calls\n')
