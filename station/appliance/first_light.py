@@ -5,8 +5,10 @@ import time
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from hardware.cabinet import Cabinet
 from hardware.errors import CabinetError
+from hardware.layout import chain
+from hardware.pixels import renderer
+from hardware.strips.strip import Strip, open_strip
 from station.config.sections import Config
 from station.core.frame import HOLES, PEG, Frame, field
 from station.core.palette import PEGS
@@ -14,6 +16,7 @@ from station.core.palette import PEGS
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
+    from hardware.cabinet import Cabinet
     from hardware.pins.simulated import SimulatedControls
 
 log = logging.getLogger("pegmind")
@@ -21,6 +24,7 @@ log = logging.getLogger("pegmind")
 FIRST_LEVEL: Final = 15
 """Percent of full light: the hour is not known yet, and it may be night."""
 
+LIT: Final = "the first lamps are lit; the games are being loaded"
 
 STARTING_SECONDS: Final = 60.0
 """Seconds from the kernel's start in which the system may still be starting."""
@@ -33,39 +37,60 @@ GRANT_PAUSE: Final = 0.1
 class Hardware(NamedTuple):
     """An open cabinet; only simulated pins have `controls`."""
 
-    cabinet: Cabinet
+    cabinet: "Cabinet"
     controls: "SimulatedControls | None"
 
 
-def open_hardware(config: Config, held: Collection[str] = ()) -> Hardware:
-    """Open the pins and the strip; simulated controls that are `held` are down. Raises CabinetError."""
+def open_hardware(config: Config, held: Collection[str] = (), strip: Strip | None = None) -> Hardware:
+    """Open the pins and the strip, unless it is open; simulated controls that are `held` are down. Raises CabinetError.
+
+    The pins take longer to load than everything before the first lamps.
+    """
+    from hardware.cabinet import Cabinet
+
     factory, controls = _header(config, held)
-    return Hardware(Cabinet(config, factory), controls)
+    return Hardware(Cabinet(config, factory, strip), controls)
 
 
-def show_life(config: Config) -> Hardware | None:
-    """Open the cabinet and light a row of it. Return None if that fails: the station tries again, and says why.
+def show_life(config: Config, seconds_up: float) -> Hardware | None:
+    """Light a row of the cabinet and open it. Return None if that fails: the station tries again, and says why.
 
-    While the system starts, a device may be there, but not yet be ours: udev grants it a moment later. A simulated
-    cabinet needs a running loop, and nobody waits for its lamps.
+    `seconds_up` are those since the kernel's start. While the system starts, a device may be there, but not yet be
+    ours: udev grants it a moment later. And no other program has the strip then, so it is lit before the pins, where
+    one would be noticed, are open. A simulated cabinet needs a running loop, and nobody waits for its lamps.
     """
     if config.inputs.factory == "simulated":
         return None
-    ends = time.monotonic() + (GRANT_SECONDS if time.clock_gettime(time.CLOCK_BOOTTIME) < STARTING_SECONDS else 0.0)
+    starting = seconds_up < STARTING_SECONDS
+    ends = time.monotonic() + (GRANT_SECONDS if starting else 0.0)
+    strip: Strip | None = None
     while True:
         try:
-            hardware = open_hardware(config)
+            if starting and strip is None:
+                strip = light_strip(config)
+            hardware = open_hardware(config, strip=strip)
             break
         except CabinetError:
             if time.monotonic() >= ends:
+                if strip is not None:
+                    strip.close()
                 return None
             time.sleep(GRANT_PAUSE)
     try:
         hardware.cabinet.show(first_frame())
-        log.info("the first lamps are lit; the games are being loaded")
+        if strip is None:
+            log.info(LIT)
     except RuntimeError as error:
         log.warning("the strip does not answer: %s", error)
     return hardware
+
+
+def light_strip(config: Config) -> Strip:
+    """Open the strip alone and light the first frame. Raises CabinetError."""
+    strip = open_strip(config.pixels)
+    strip.show(renderer(config.light, config.colours, chain(config.geometry))(first_frame()))
+    log.info(LIT)
+    return strip
 
 
 def first_frame() -> Frame:

@@ -109,7 +109,7 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
     from station.appliance.first_light import show_life
 
     with contextlib.ExitStack() as stack:
-        hardware = show_life(config)
+        hardware = show_life(config, time.clock_gettime(time.CLOCK_BOOTTIME))
         if hardware is not None:
             stack.enter_context(hardware.cabinet)
         return _serve(config, arguments, hardware)

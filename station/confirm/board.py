@@ -38,8 +38,8 @@ SYNCS: Final = 100
 SYNC_BLOCK: Final = bytes(4096)
 
 LOADED: Final = {
-    "until the first lamps": "import station.cli.commands, station.appliance.first_light, hardware.pins.factories",
-    "until it plays": "import station.cli.commands, station.appliance.serving, station.web.server",
+    "until the first lamps": "import station.cli.commands, station.appliance.first_light",
+    "until it plays": "import station.cli.commands, station.appliance.serving, station.web.server, hardware.cabinet",
 }
 """What a start has loaded until its first lamps, and until it can play."""
 
