@@ -215,6 +215,16 @@ async def test_a_single_player_is_told_the_best_result_so_far() -> None:
         ]
 
 
+async def test_whoever_solves_a_puzzle_is_told_the_time_it_took() -> None:
+    async with playing(chance="secret WRYB RYGY PPRW YGWR GWRP") as (service, _):
+        service.play("match original players=Ada puzzle=medium")
+        service.play_chance()
+        await asyncio.sleep(40)
+        service.play("guess WRYB")
+        press(service, "red")
+        assert str(service.controller.scene.message).startswith("Solved in 40 seconds!")
+
+
 async def test_watchers_are_called_for_what_comes_by_itself() -> None:
     async with playing() as (service, _):
         service.play("match original players=Ada")
