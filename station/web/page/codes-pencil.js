@@ -1,10 +1,15 @@
 /** Pencil marks: which pegs this player has ruled out for a hole. Only this page knows them, until the code is another. */
 
 import { all, byId, element, loadStyles, mark, targetOf, times } from "./dom.js";
+import { css, fromHex, ink } from "./light.js";
 import { recall, remember } from "./memory.js";
+import { colourOf } from "./palette.js";
 import { t } from "./words.js";
 
 const REMEMBERED = "pencil";
+
+/** With more pegs than that, as with letters, there are two columns of them. */
+const LONG = 12;
 
 /** @type {{ game: string, rows: string, out: string[] }} */
 let marks = { game: "", rows: "", out: [] };
@@ -54,7 +59,10 @@ export function pencil(view, kit, look) {
   if (!isBuilt) return [];
   const rows = [...colours].map((peg) => element("div", {}, ...times(holes / each, (column) => cell(peg, column))));
   const title = t("what a hole cannot be");
-  return [element("div", { id: "pencil", role: "group", "aria-label": title }, element("p", {}, title), ...rows)];
+  const length = rows.length > LONG ? { "data-long": "" } : {};
+  return [
+    element("div", { id: "pencil", role: "group", "aria-label": title, ...length }, element("p", {}, title), ...rows),
+  ];
 
   /**
    * @param {string} peg
@@ -66,8 +74,23 @@ export function pencil(view, kit, look) {
     const drawn = isShape ? `_${peg}` : peg;
     const label = t("{peg} not in hole {hole}", { peg: kit.spell(drawn, look), hole: column + 1 });
     const pressed = { "data-out": what, "aria-pressed": `${marks.out.includes(what)}`, "aria-label": label };
-    return element("button", { type: "button", ...pressed }, ...kit.tiles(drawn, look));
+    const tiles = each > 1 && !isShape ? [colourTile(peg, look)] : kit.tiles(drawn, look);
+    return element("button", { type: "button", ...pressed }, ...tiles);
   }
+}
+
+/**
+ * A colour by itself, where a peg also has a shape.
+ * @param {string} letter
+ * @param {Look} look
+ */
+function colourTile(letter, { palette }) {
+  const colour = colourOf(letter, palette);
+  const node = element("span", { class: "tile" }, colour?.sign ?? letter);
+  if (!colour) return node;
+  node.style.setProperty("--light", css(fromHex(colour.hex)));
+  node.setAttribute("data-ink", ink(fromHex(colour.hex)));
+  return node;
 }
 
 /**
