@@ -39,7 +39,7 @@ from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_NAMES, names_in_opening
 from station.matches.results import Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
-from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
+from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll, Scene
 from station.scenes.facts import BestRows, Fact, MatchTime, Signal, TaskDone, Today
 from station.scenes.menu.naming import check_wanted
 from station.scenes.messages import StationMessages
@@ -294,7 +294,7 @@ class Service:
                     self.play(move)
                     self.play_chance()
                 elif not self._drawing.is_running:
-                    then = partial(self._open_drawn, move, self.controller.scene.name)
+                    then = partial(self._open_drawn, move, type(self.controller.scene))
                     self._drawing.start(self._world.chance, opened, then=then)
             case AskHint(move), _:
                 self.play(move)
@@ -333,9 +333,9 @@ class Service:
                 self._refuse(error)
             self._board.settle()
 
-    def _open_drawn(self, move: str, scene: str, drawing: asyncio.Future[str]) -> None:
+    def _open_drawn(self, move: str, scene: type[Scene], drawing: asyncio.Future[str]) -> None:
         """Open a match for which something has been drawn, unless the players have gone elsewhere meanwhile."""
-        if self.controller.scene.name == scene and not is_going_on(self.controller.match):
+        if isinstance(self.controller.scene, scene) and not is_going_on(self.controller.match):
             try:
                 self.play(move)
                 self.play(drawing.result())

@@ -265,6 +265,21 @@ async def test_a_code_lost_with_the_power_is_drawn_at_a_press() -> None:
         assert journal.moves(1) == ("match original players=Ada", "secret RRYB")
 
 
+@pytest.mark.parametrize(("then", "plays"), [("", True), ("ok", True), ("back", False)])
+async def test_a_puzzle_is_played_once_it_is_found_unless_somebody_has_left(then: str, *, plays: bool) -> None:
+    puzzle = "secret WRYB RYGY PPRW YGWR GWRP"
+    async with playing(chance=puzzle) as (service, journal):
+        press(service, "red ok")
+        for detents in (-2, 1, 2):  # to the puzzles, an easy one, and back to play
+            service.receive(Turn(detents))
+            press(service, "ok")
+        press(service, then)
+        assert service.controller.match is None
+        await asyncio.sleep(0.1)
+        assert (service.controller.match is not None) == plays
+        assert not plays or journal.moves(1) == ("match original puzzle=easy", puzzle)
+
+
 async def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
     async with playing() as (service, journal):
         service.play("match original players=Ada")
