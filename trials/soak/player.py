@@ -220,7 +220,7 @@ def _put(view: View, code: str) -> Intentions:
     if view["box"] == WORD.name:
         return tuple(each for letter in code for each in (Rotate(_colours(view).index(letter) + 1), Press("push")))
     box = _box_of_its_own(view)
-    return presses(*(NAME_OF[peg] if box is None else look_of(box).peg(peg).colour for peg in code))
+    return presses(*(NAME_OF[peg] if box is None else look_of(box).lamps(peg)[0].colour for peg in code))
 
 
 def _colours(view: View) -> str:

@@ -85,7 +85,7 @@ class Look(ABC):
         return max(HOLES, self._box.holes)
 
     @abstractmethod
-    def peg(self, peg: str) -> Lamp:
+    def _lamp_of(self, peg: str) -> Lamp:
         """The lamp of one peg, or of a piece of one."""
 
     def lamps(self, pegs: str) -> Lamps:
@@ -164,7 +164,7 @@ class Look(ABC):
         return None
 
     def _hole(self, peg: str) -> Lamp:
-        return DARK if peg == EMPTY else self.peg(peg)
+        return DARK if peg == EMPTY else self._lamp_of(peg)
 
 
 def row_lamps(look: Look, row: DraftRow, touched: float, now: float) -> Lamps:

@@ -49,7 +49,7 @@ class Paired(Look):
     )
     answers: ClassVar[Mapping[str, tuple[Lamp, Note]]] = {**Look.answers, "half": (Lamp("blue"), tunes.HALF_KEY)}
 
-    def peg(self, peg: str) -> Lamp:
+    def _lamp_of(self, peg: str) -> Lamp:
         """Return the lamp in the colour of the button that puts the piece, be it a colour or a shape."""
         return PEG[peg] if peg in COLOURS else PEG[COLOURS[SHAPES.index(peg)]]
 
@@ -65,7 +65,7 @@ class Paired(Look):
         """Rows of three pairs, with every colour and every shape among them."""
         cells = [(x, y, (x + 2 * y) % len(COLOURS), (x + y) % len(SHAPES)) for y in range(GRAND.rows) for x in range(3)]
         colours = {(2 * x, y): PEG[COLOURS[colour]] for x, y, colour, _ in cells}
-        shapes = {(2 * x + 1, y): self.peg(SHAPES[shape]) for x, y, _, shape in cells}
+        shapes = {(2 * x + 1, y): self._lamp_of(SHAPES[shape]) for x, y, _, shape in cells}
         return {**colours, **shapes}
 
     def peg_of_button(self, button: str, row: DraftRow) -> str | Message:

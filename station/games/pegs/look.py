@@ -24,7 +24,7 @@ class Coloured(Look):
 
     _box: PegBox
 
-    def peg(self, peg: str) -> Lamp:
+    def _lamp_of(self, peg: str) -> Lamp:
         return PEG[peg]
 
     def picture(self) -> Grid:

@@ -29,7 +29,7 @@ class Lettered(Look):
 
     _box: WordBox
 
-    def peg(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike
+    def _lamp_of(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike
         return LETTER
 
     def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:

@@ -29,7 +29,7 @@ def test_a_button_puts_the_peg_of_its_colour(look: Look, red: str, white: str, b
 def test_every_button_puts_its_own_digit_in_its_colour() -> None:
     digits = {button: NUMBERED.peg_of_button(button, EMPTY_ROW) for button in LETTER_OF if button != "blank"}
     assert sorted(map(str, digits.values())) == sorted(BOXES_WITH_PEGS["number"].colours)
-    assert all(NUMBERED.peg(str(digit)) == COLOURED.peg(LETTER_OF[button]) for button, digit in digits.items())
+    assert all(NUMBERED.lamps(str(digit)) == COLOURED.lamps(LETTER_OF[button]) for button, digit in digits.items())
 
 
 def test_the_knob_turns_a_digit_up_large_and_no_colour() -> None:
