@@ -78,7 +78,7 @@ def report(tmp_path: Path) -> dict[str, Any]:
             person.hear(f"Press {control} 10 times")
             with Fingers(tmp_path) as fingers:
                 pin = getattr(PINS, control)
-                fingers.move([(pin, 0), (pin, 1)], 0.00001)
+                fingers.move([(pin, 0), (pin, 1)])
                 fingers.move([(pin, 1)] + [(pin, level) for _ in range(10) for level in (0, 1)], HELD)
             person.answer()
         person.hear("A wire joins")
