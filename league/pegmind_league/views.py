@@ -106,7 +106,7 @@ def _box(request: PageRequest, repository: Repository, cabinets: KnownCabinets) 
     first = read_first(request.query)
     lines = read_lines(repository, box, (period, since), request.today, slice(first, first + MOST_LINES + 1))
     streaks = repository.streaks(box, MOST_LINES_PUBLISHED) if period == DAILY_PERIOD else []
-    title = _title(box)
+    title = _title_of_box(box)
     content = [
         element("h2", title),
         _periods(box, period),
@@ -167,7 +167,7 @@ def _about_person(request: PageRequest, repository: Repository, person: Person, 
     rated = find_rated(repository, request.today, person)
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), LeagueMessages.column_wins()]
     rows: list[list[TableCell]] = [
-        [element("a", _title(box), href=f"/box/{quote(box)}"), sums.games, sums.wins]
+        [element("a", _title_of_box(box), href=f"/box/{quote(box)}"), sums.games, sums.wins]
         for box, sums in repository.sums_of(person)
     ]
     content = [
@@ -181,7 +181,9 @@ def _about_person(request: PageRequest, repository: Repository, person: Person, 
 
 def _games_list(games: Sequence[RecentGame]) -> Html:
     heading = element("h2", element("a", str(LeagueMessages.recent_heading()), href="/recent"))
-    items = (element("li", element("b", _title(game.box)), element("span", [*_players_of(game)])) for game in games)
+    items = (
+        element("li", element("b", _title_of_box(game.box)), element("span", [*_players_of(game)])) for game in games
+    )
     return element("div", heading, element("ul", items, class_="told"))
 
 
@@ -245,7 +247,7 @@ def _navigation(request: PageRequest, repository: Repository) -> Html:
     links = [("/", str(LeagueMessages.league_overview()))]
     played = known_boxes(repository.revisions())
     named = [box for box in played if box in boxes()]
-    links += [(f"/box/{quote(box)}", _title(box)) for box in (*named, *played[len(named) :][:MOST_VARIANTS])]
+    links += [(f"/box/{quote(box)}", _title_of_box(box)) for box in (*named, *played[len(named) :][:MOST_VARIANTS])]
     links += [("/player", str(LeagueMessages.player_heading()))]
     links += [("/duels", str(LeagueMessages.duels_heading())), ("/players", str(LeagueMessages.compare_heading()))]
     return _links(links, request.path, str(LeagueMessages.league_boxes()))
@@ -281,8 +283,10 @@ def _best_of(request: PageRequest, repository: Repository, box: str, cabinets: K
         if lines:
             break
     where = f"/box/{quote(box)}?period={period}"
-    heading = element("h2", element("a", _title(box), href=where), element("small", str(_PERIOD_NAMES[period]())))
-    return element("section", heading, _table_of(box, lines, _title(box), cabinets))
+    heading = element(
+        "h2", element("a", _title_of_box(box), href=where), element("small", str(_PERIOD_NAMES[period]()))
+    )
+    return element("section", heading, _table_of(box, lines, _title_of_box(box), cabinets))
 
 
 def _table_of(box: str, lines: Sequence[TableLine], caption: str, cabinets: KnownCabinets, first: int = 0) -> Html:
@@ -333,7 +337,7 @@ def _open_ones(heading: Message, duels: Sequence[OpenDuel], cabinets: KnownCabin
 
 def _duel_in_words(told: OpenDuel, cabinets: KnownCabinets) -> Message:
     return LeagueMessages.duel_as_told(
-        box=_title(told.box),
+        box=_title_of_box(told.box),
         player=_full_name(told.teller, cabinets),
         other=_full_name(told.other, cabinets),
         cabinet=cabinets.name_of(told.teller.cabinet),
@@ -353,7 +357,7 @@ def _activity(status: CabinetStatus) -> str:
     if status.box is None:
         return str(LeagueMessages.cabinet_is_free() if status.free else LeagueMessages.cabinet_is_idle())
     players = tuple(as_default_name(each) for each in status.players)
-    return str(LeagueMessages.playing_now(n=len(players), players=players, box=_title(status.box)))
+    return str(LeagueMessages.playing_now(n=len(players), players=players, box=_title_of_box(status.box)))
 
 
 def _form(one: str, other: str) -> Html:
@@ -406,7 +410,7 @@ def _meetings(repository: Repository, one: Person, other: Person, cabinets: Know
         return _note(LeagueMessages.never_met(one=names[0], other=names[1]))
     wins = [LeagueMessages.wins_of(player=name) for name in names]
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), *wins]
-    rows: list[list[TableCell]] = [[_title(each.box), each.games, each.wins, each.losses] for each in met]
+    rows: list[list[TableCell]] = [[_title_of_box(each.box), each.games, each.wins, each.losses] for each in met]
     return _table(" - ".join(names), columns, rows, placed=False)
 
 
@@ -471,7 +475,7 @@ def _number(number: float | None) -> str:
     return text.replace(".", str(CommonMessages.decimal_point()))
 
 
-def _title(box: str) -> str:
+def _title_of_box(box: str) -> str:
     """Return the title of a box; for one that this version does not know, its name."""
     if box in boxes():
         return str(_titles()[box])

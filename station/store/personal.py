@@ -58,7 +58,7 @@ UNITS: Final = {
     "points": PersonalMessages.points_unit,
     "millions": PersonalMessages.millions_unit,
 }
-BARS: Final = {
+BAR_TITLES: Final = {
     "rows": PersonalMessages.codes_by_rows,
     "points": PersonalMessages.games_by_points,
     "millions": PersonalMessages.games_by_millions,
@@ -209,7 +209,7 @@ def _box(each: Statistics, latest: list[PersonalGame]) -> PersonalBox:
             *_play_facts(skill, luck),
         ],
         "unit": UNITS[results.measured_by](),
-        "bars_title": BARS[results.measured_by](),
+        "bars_title": BAR_TITLES[results.measured_by](),
         "bars": _row_bars(each) if by_rows else _point_bars(each.reached, results.measured_by),
         "latest": latest,
     }

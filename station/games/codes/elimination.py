@@ -155,7 +155,7 @@ class CodeSpace:
         left = self._sets.codes
         for pegs, key in marked:
             row = split_pegs(self._box, pegs)
-            left &= _fitting(self._sets.count_key_pegs(row, key, with_half=has_half(self._box)), key)
+            left &= _select_codes(self._sets.count_key_pegs(row, key, with_half=has_half(self._box)), key)
         return left
 
 
@@ -180,7 +180,7 @@ class _Row:
         ]
         self.key = key
         self.counts = self._sets.count_key_pegs(row, MOST_KEY_PEGS, with_half=has_half(box))
-        self.fit = _fitting(self.counts, key)
+        self.fit = _select_codes(self.counts, key)
         self._narrowed: dict[Candidates, Candidates] = {}
         self._filled: dict[tuple[int, Candidates], int] = {}
         self._left: dict[tuple[int, Candidates, int], Candidates] = {}
@@ -251,7 +251,7 @@ def _look_at_one_row(candidates: Candidates, rows: Sequence[_Row]) -> Iterator[P
         if left == candidates:
             continue
         while places := _difference(candidates, left):
-            conflicts = [_explain(_with_place(candidates, place), row, number) for place in places]
+            conflicts = [_explain_conflict(_with_place(candidates, place), row, number) for place in places]
             same = tuple(place for place, why in zip(places, conflicts, strict=True) if why == conflicts[0])
             candidates = _without(candidates, same)
             yield ProofStep(same, conflicts[0], candidates)
@@ -291,7 +291,7 @@ def _refute(candidates: Candidates, place: Placement, rows: Sequence[_Row], chai
         changed = ((hole, left[hole]) for hole in range(len(left)) if left[hole] != so_far[hole])
         narrowed.append(Narrowed(at + 1, tuple(changed)))
         so_far = left
-    conflict = _explain(so_far, rows[chain[-1]], chain[-1] + 1)
+    conflict = _explain_conflict(so_far, rows[chain[-1]], chain[-1] + 1)
     return ProofStep((place,), conflict, _without(candidates, (place,)), tuple(narrowed))
 
 
@@ -302,7 +302,7 @@ def _fails(candidates: Candidates, rows: Sequence[_Row], chain: Iterable[int]) -
     return not candidates[0]
 
 
-def _explain(candidates: Candidates, row: _Row, number: int) -> Conflict:
+def _explain_conflict(candidates: Candidates, row: _Row, number: int) -> Conflict:
     """Return why a row cannot have its key pegs with these candidates: by all of them if that is enough."""
     left = row.fill(candidates)
     if not left:
@@ -327,7 +327,7 @@ def _sums(*counts: Sequence[int], within: int) -> set[int]:
     return {number + rest for number, codes in found for rest in (_sums(*more, within=codes) if more else (0,))}
 
 
-def _fitting(counts: Sequence[Sequence[int]], key: Key) -> int:
+def _select_codes(counts: Sequence[Sequence[int]], key: Key) -> int:
     """Return the fillings that a row answers with these key pegs."""
     red, in_code, *half = counts
     fit = red[key.red] & in_code[key.red + key.white]

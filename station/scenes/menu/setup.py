@@ -264,20 +264,20 @@ class Setup(Scene, Generic[TermsT]):
 
     def _change_box(self, touch: Touch, now: float) -> Reply:
         """Ask about the touched box; a cabinet that was chosen stays chosen, if it can be invited there, too."""
-        cabinet, reply = self._invited(self.draft), self._boxes.on(touch, now)
+        cabinet, reply = self._cabinet_in(self.draft), self._boxes.on(touch, now)
         return reply.choose_cabinet(now, cabinet) if cabinet and isinstance(reply, Setup) else reply
 
     def choose_cabinet(self, now: float, wanted: str | None = None) -> "Setup[TermsT]":
         """Choose the wanted cabinet, or any that is free; return the same form if it cannot be invited."""
         for item in items(self.draft, self.known):
             for value in possible_values(item, self.draft, self.known):
-                cabinet = self._invited(self.draft.with_options(value.options))
+                cabinet = self._cabinet_in(self.draft.with_options(value.options))
                 if cabinet is not None and wanted in {None, cabinet}:
                     return self._take_value(value, now)
         return self
 
     @staticmethod
-    def _invited(draft: Draft[TermsT] | None) -> str | None:
+    def _cabinet_in(draft: Draft[TermsT] | None) -> str | None:
         """Return the cabinet that is invited to a match."""
         return None if draft is None or draft.form.invites is None else draft.form.invites(draft.terms)
 
@@ -338,7 +338,7 @@ class Setup(Scene, Generic[TermsT]):
         cabinets = dict(self.known.cabinets)
         if self.draft.form.invites is None:
             return StationMessages.play_or_choose()
-        if (cabinet := self._invited(self.draft)) is not None:
+        if (cabinet := self._cabinet_in(self.draft)) is not None:
             return StationMessages.invite_or_choose(cabinet=cabinets.get(cabinet, cabinet))
         free = free_in_words(cabinets.values(), StationMessages.turn_to_invite)
         return join_sentences(StationMessages.play_or_choose(), free)
