@@ -52,7 +52,7 @@ class StoreQuery:
     """
 
     def __init__(self, store: Path | None, missing: str) -> None:
-        self._store = store
+        self.store = store
         self._missing = missing
         self._said = ""
         self._one = asyncio.Lock()
@@ -62,15 +62,15 @@ class StoreQuery:
 
         That is logged unless the last one failed the same way.
         """
-        if self._store is None:
+        if self.store is None:
             return None
         try:
             async with self._one:
-                content = await asyncio.to_thread(_run, self._store, query)
+                content = await asyncio.to_thread(_run, self.store, query)
         except (StoreError, ImportError) as error:
             self._say(str(error))
         except Exception as error:  # noqa: BLE001 - a failing card can corrupt a store in any way
-            self._say(f"the store {self._store} cannot be understood ({str(error) or type(error).__name__})")
+            self._say(f"the store {self.store} cannot be understood ({str(error) or type(error).__name__})")
         else:
             self._said = ""
             return content
@@ -144,7 +144,9 @@ class StoreCache:
 
     def _refresh(self) -> None:
         """Start to read the store if needed, unless it is being read or the lamps have yet to reveal a result."""
-        if not self._stale or not self._readers or self._reading is not None or self._in_suspense:
+        if self._reader.store is None or not self._stale or not self._readers or self._reading is not None:
+            return
+        if self._in_suspense:
             return
         self._stale = False
         self._reading = asyncio.create_task(self._read(self._subject))
