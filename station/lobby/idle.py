@@ -11,7 +11,6 @@ from station.core.view import SceneView, ViewPart
 from station.matches.game import DraftRow
 from station.scenes.base import ON_TURN, Audience, Departure, Make, Reply, Scene, SceneOverGame
 from station.scenes.facts import Fact, Pause, Signal
-from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 BREATH: Final = Blinking(seconds=1.0, beats=1_000_000)
@@ -24,7 +23,6 @@ class Idle(SceneOverGame):
     name: ClassVar[str] = "attract"
     audience: ClassVar[Audience] = ON_TURN._replace(away=True)
     message: ClassVar[Message] = StationMessages.game_waits()
-    holds: ClassVar[Holds] = NO_HOLDS
     began: float
 
     def on(self, action: Action, now: float) -> Reply:
