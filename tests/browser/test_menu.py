@@ -1,7 +1,5 @@
 """The menu on a screen: cards, a form, and Play, worked with a mouse, a finger or a keyboard."""
 
-from typing import Final
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,10 +9,6 @@ from tests.browser.driver import Cabinet, Look, leave, press
 from tests.browser.fitting import LANGUAGES, SIZES, Sizes, flaws, resize
 
 pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
-
-
-MINUTES: Final = 120
-"""Seconds after which nobody seems to be there."""
 
 
 def new(_page: Page) -> None:
@@ -61,11 +55,8 @@ def test_a_game_that_waits_is_gone_on_with_or_left(look: Look, cabinet: Cabinet)
     page.locator("#start").click()
     expect(page.locator("body")).to_have_attribute("data-scene", "guess")
     for choice, scene in (("Go on", "guess"), ("Another game", "leave")):
-        button = page.get_by_role("button", name=choice)
-        while not button.is_visible():  # what was just pressed may be answered after the clock was put forward
-            cabinet.put_forward(MINUTES)
-            page.wait_for_timeout(500)
-        button.click()
+        cabinet.put_forward(cabinet.config.timings.idle)
+        page.get_by_role("button", name=choice).click()
         expect(page.locator("body")).to_have_attribute("data-scene", scene)
 
 
