@@ -206,7 +206,7 @@ class Rules(Protocol[Match]):
 class Chance(Protocol[Match_contra]):
     """Draws by chance, which enter a match as moves, so that a list of moves is always the same match."""
 
-    drawn: Mapping[str, Callable[[list[str]], None]]
+    drawn: Mapping[str, Callable[[list[str]], object]]
     """The verbs of the moves that chance makes, each with a check of the words after it, which raises MoveError."""
 
     at_start: bool = False

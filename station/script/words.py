@@ -149,7 +149,7 @@ class ScriptedChance:
         return move
 
 
-Check = Callable[[list[str]], None]
+Check = Callable[[list[str]], object]
 """Checks the words after a verb that chance draws. Raises MoveError."""
 
 

@@ -158,7 +158,7 @@ class CodeChance(Chance[Match]):
             for word in words or [""]:
                 boxes.read_secret(word)
 
-        self.drawn: Mapping[str, Callable[[list[str]], None]] = MappingProxyType({"secret": check})
+        self.drawn: Mapping[str, Callable[[list[str]], object]] = MappingProxyType({"secret": check})
 
     def awaits_draw(self, match: Match) -> bool:
         return awaits_secret(match)
@@ -208,10 +208,7 @@ class CodeHints(Hints[Match]):
     def __init__(self, codebreaker: "Codebreaker") -> None:
         self._codebreaker = codebreaker
 
-    def advise(self, match: Match) -> "Advice":
-        return self._advise(match)
-
-    def _advise(self, match: Match, seat: int = 0) -> "Advice":
+    def advise(self, match: Match, seat: int = 0) -> "Advice":
         if match.terms.puzzle is not None:
             from station.games.codes.proof import advise_on_puzzle
 
@@ -223,7 +220,7 @@ class CodeHints(Hints[Match]):
     def hint(self, match: Match, seat: int) -> Hint:
         from station.games.codes.advice import hint_in_words
 
-        advice = self._advise(match, seat)
+        advice = self.advise(match, seat)
         facts = {"player": match.name(seat), "left": advice.left, "guess": advice.guess}
         return Hint(facts, hint_in_words(advice, look_of(match.box)))
 

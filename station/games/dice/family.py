@@ -23,16 +23,6 @@ if TYPE_CHECKING:
     from station.games.dice.advice import DiceAdvice
 
 
-def _check_cards(words: list[str]) -> None:
-    """Raise MoveError unless these can be dealt."""
-    read_dealt(words)
-
-
-def _check_roll(words: list[str]) -> None:
-    """Raise Malformed unless these are what dice show."""
-    read_faces(words)
-
-
 class DiceRules(Rules[DiceMatch]):
     """The rules of the dice box."""
 
@@ -56,7 +46,7 @@ class DiceRules(Rules[DiceMatch]):
 class DiceChance(Chance[DiceMatch]):
     """The cards that are dealt, and the dice that are rolled. Its supplies are the cards; or else the shipped ones."""
 
-    drawn: Mapping[str, Callable[[list[str]], None]] = MappingProxyType({"cards": _check_cards, "roll": _check_roll})
+    drawn: Mapping[str, Callable[[list[str]], object]] = MappingProxyType({"cards": read_dealt, "roll": read_faces})
     at_start: bool = True  # without cards there is nothing to show
 
     def awaits_draw(self, match: DiceMatch) -> bool:

@@ -78,7 +78,7 @@ class LampRules(Rules[LampMatch]):
 class LampChance(Chance[LampMatch]):
     """The seed of each player's game, from which all chance in it follows."""
 
-    drawn: Mapping[str, Callable[[list[str]], None]] = MappingProxyType({"deal": check_seed})
+    drawn: Mapping[str, Callable[[list[str]], object]] = MappingProxyType({"deal": check_seed})
 
     def awaits_draw(self, match: LampMatch) -> bool:
         return match.awaits == "deal"
