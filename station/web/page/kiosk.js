@@ -19,7 +19,7 @@ const HABITS = [
  * @returns {Promise<Ui>}
  */
 export async function createKiosk() {
-  await loadStyles("kiosk", "hall");
+  await loadStyles("scores", "kiosk", "hall");
   /** @type {Hello | null} */
   let greeting = null;
   let address = "";

@@ -1,6 +1,6 @@
 /** The scores dialog: the records in every box, and the latest games. What draws them is loaded when it is opened. */
 
-import { byId, element } from "./dom.js";
+import { byId, element, loadStyles } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
 import { reviewOfMatch } from "./review.js";
 import { ownStatistics, statisticsOf } from "./statistics.js";
@@ -12,6 +12,8 @@ const dialog = byId("scores", HTMLDialogElement);
 let newest = null;
 /** @type {LeagueBoard[]} */
 let league = [];
+/** @type {Promise<unknown> | null} */
+let styled = null;
 
 addPlace("scores", dialog, open);
 byId("own-statistics").addEventListener("click", (event) => {
@@ -44,7 +46,9 @@ function open() {
 async function draw() {
   if (!dialog.open || !newest) return;
   try {
-    fill(newest, league, await import("./scoreboard.js"));
+    styled ??= loadStyles("scores");
+    const [scoreboard] = await Promise.all([import("./scoreboard.js"), styled]);
+    fill(newest, league, scoreboard);
   } catch {
     byId("house").textContent = t("The cabinet has not sent the scores.");
   }
