@@ -167,12 +167,16 @@ def _open(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
 
 
 def _has_frames(log: Path) -> bool:
-    """Tell whether there is a write-ahead log with more than its header."""
-    try:
-        with log.open("rb") as file:
-            head = file.read(LOG_HEADER_LENGTH + 1)
-    except FileNotFoundError:  # or its station is just ending
-        return False
+    """Tell whether a write-ahead log has more than its header. A station that has just begun one gets time."""
+    for pause in (*PAUSES[:6], 0):
+        try:
+            with log.open("rb") as file:
+                head = file.read(LOG_HEADER_LENGTH + 1)
+        except FileNotFoundError:  # or its station is just ending
+            return False
+        if not 0 < len(head) <= LOG_HEADER_LENGTH:
+            break
+        time.sleep(pause)
     return len(head) > LOG_HEADER_LENGTH and head.startswith(LOG_HEADERS)
 
 
