@@ -166,7 +166,11 @@ def code_space(box: Box) -> CodeSpace:
 
 
 class _Row:
-    """A row with its key pegs: the fillings that `fit`, and by their number those with so many key pegs (`counts`)."""
+    """A row with its key pegs, and the fillings that `fit` it.
+
+    `counts` has the fillings that would answer it with 0, 1, 2, … red key pegs, then those for red and white ones
+    together, and for half ones where there are any.
+    """
 
     def __init__(self, box: Box, pegs: Code, key: Key) -> None:
         row = split_pegs(box, pegs)
