@@ -31,7 +31,7 @@ WRONG_POSITIONS: Final = tuple(
 
 
 def reached_pin(place: int, position: PlugPosition) -> int | None:
-    """Return the pin of the header in a place of the plug; None if there is none."""
+    """Return the pin of the header in a place of the plug, or None if it is beside the header."""
     row, column = divmod(place - 1, 2)
     if position.turned:
         row, column = PIN_ROWS - 1 - row, 1 - column
