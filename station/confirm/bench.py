@@ -17,6 +17,11 @@ from station.confirm.report import SkippedError
 
 SKIP_WORD: Final = "s"
 MS: Final = 1e3
+LONG_TIME: Final = 100.0
+"""Milliseconds from which on a time is given in seconds."""
+
+MANY: Final = 100
+"""Times below which the longest of a hundred would be the longest of all."""
 
 
 class Bench(NamedTuple):
@@ -66,14 +71,16 @@ def open_header(config: Config) -> Iterator[Factory]:
 
 
 class Spread(NamedTuple):
-    """The spread of many times, in milliseconds."""
+    """The spread of `samples` times, in milliseconds."""
 
+    samples: int
     median: float
     p99: float
     longest: float
 
     def __str__(self) -> str:
-        return f"{self.median:.2f} ms (median), {self.p99:.2f} ms (99 of 100), {self.longest:.2f} ms at most"
+        p99 = f" {_format_time(self.p99)} (99 of 100)," if self.samples >= MANY else ""
+        return f"{_format_time(self.median)} (median of {self.samples}),{p99} {_format_time(self.longest)} at most"
 
 
 def spread_of(seconds: Sequence[float]) -> Spread:
@@ -81,4 +88,9 @@ def spread_of(seconds: Sequence[float]) -> Spread:
     ordered = sorted(each * MS for each in seconds)
     if not ordered:
         raise ValueError("there is nothing to spread")
-    return Spread(median(ordered), ordered[min(len(ordered) - 1, int(0.99 * len(ordered)))], ordered[-1])
+    p99 = ordered[min(len(ordered) - 1, int(0.99 * len(ordered)))]
+    return Spread(len(ordered), median(ordered), p99, ordered[-1])
+
+
+def _format_time(milliseconds: float) -> str:
+    return f"{milliseconds:.2f} ms" if milliseconds < LONG_TIME else f"{milliseconds / MS:.2f} s"

@@ -13,6 +13,7 @@ from typing import Final
 
 from gpiozero import GPIOZeroError
 
+from hardware.doctor.examine import check_power
 from hardware.doctor.machine import read_machine
 from hardware.wiring.setup import SERIAL, SPI_EXTRAS
 from station.config.sections import Config, load_supplies
@@ -28,8 +29,10 @@ QUESTIONS: Final = {
     "core clock": ("vcgencmd", "measure_clock", "core"),
     "core_freq": ("vcgencmd", "get_config", "core_freq"),
     "core_freq_min": ("vcgencmd", "get_config", "core_freq_min"),
-    "throttled": ("vcgencmd", "get_throttled"),
 }
+NO_VCGENCMD: Final = (
+    "vcgencmd does not answer, so firmware and clocks are unknown: it is in raspi-utils, and needs the group video"
+)
 TREE: Final = "/proc/device-tree"
 THERMOMETER: Final = "/sys/class/thermal/thermal_zone0/temp"
 ARM_CLOCK: Final = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq"
@@ -61,7 +64,8 @@ def describe_board(bench: Bench) -> StepOutcome:
     data = {"model": machine.model.name, "chip": machine.model.chip, "kernel": machine.kernel, **said, "nodes": wanted}
     says = (
         f"{machine.model.name}, Linux {machine.kernel} {machine.kernel_build}",
-        *(f"{name}: {' '.join(answer.split())}" for name, answer in said.items()),
+        *(f"{name}: {' '.join(answer.removeprefix(f'{name}=').split())}" for name, answer in said.items()),
+        *(() if said else (NO_VCGENCMD,)),
         f"on in the device tree: {', '.join(name for name, status in wanted.items() if status == 'okay') or 'nothing'}",
     )
     return StepOutcome("done", says, data)
@@ -98,11 +102,11 @@ def measure_start(bench: Bench) -> StepOutcome:
         began = time.perf_counter()
         subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own words
         data[name] = time.perf_counter() - began
-    says = [f"a start loads for {seconds:.2f} s {name}" for name, seconds in data.items()]
+    says = [f"loading takes {seconds:.2f} s {name}" for name, seconds in data.items()]
     _, _, microseconds = (bench.probe.run(START_QUESTION) or "").partition("=")
     if microseconds.isdecimal() and int(microseconds):
         data["kernel to ready"] = int(microseconds) / 1e6
-        says.append(f"the station was last ready {data['kernel to ready']:.1f} s after the kernel began")
+        says.append(f"the station was last ready {data['kernel to ready']:.1f} s after the kernel's start")
     return StepOutcome("done", tuple(says), data)
 
 
@@ -120,7 +124,7 @@ def measure_thinking(_bench: Bench) -> StepOutcome:
         computers.decide(match, "strong", "")
         times.append(time.perf_counter() - began)
     spread = spread_of(times)
-    return StepOutcome("done", (f"a decision in the dice box takes {spread}",), spread._asdict())
+    return StepOutcome("done", (f"the strongest computer decides in the dice box in {spread}",), spread._asdict())
 
 
 def measure_load(bench: Bench) -> StepOutcome:
@@ -133,12 +137,13 @@ def measure_load(bench: Bench) -> StepOutcome:
             time.sleep(min(1.0, left))
             hottest = max(filter(None, (hottest, _read_condition(bench).get("degrees"))), default=None)
         during = _read_condition(bench)
-    throttled = bench.probe.run(QUESTIONS["throttled"])
+    machine = read_machine(bench.probe)
+    throttled, power = machine.throttled, "; ".join(finding.says for finding in check_power(machine))
     data = {"idle": before, "load": during, "hottest": hottest, "throttled": throttled, "seconds": bench.load_seconds}
     says = (
         f"idle: {_describe_condition(before)}",
         f"after {bench.load_seconds:g} s of full load: {_describe_condition(during)}",
-        f"vcgencmd says {throttled}" if throttled else "vcgencmd does not say whether it was throttled",
+        f"vcgencmd says {throttled}: {power}" if throttled else power or "nothing tells whether it was throttled",
     )
     return StepOutcome("done", says, data)
 
@@ -170,7 +175,7 @@ def _read_condition(bench: Bench) -> dict[str, float]:
 def _describe_condition(condition: dict[str, float]) -> str:
     degrees, clock = condition.get("degrees"), condition.get("MHz")
     parts = (degrees is not None and f"{degrees:.1f} °C", clock is not None and f"{clock:.0f} MHz")
-    return ", ".join(part for part in parts if part) or "the kernel says nothing"
+    return ", ".join(part for part in parts if part) or "the kernel tells neither temperature nor clock"
 
 
 @contextmanager

@@ -44,6 +44,7 @@ UNCONNECTED: Final = (
     "shut down, unplug both supplies, connect what docs/confirm.md says, start again, stop the station, and add {key}"
     " to this command"
 )
+UNATTENDED: Final = "somebody has to be there, and this run was unattended"
 TITLES: Final = {step.key: step.title for step in CONFIRM_STEPS}
 
 
@@ -90,7 +91,7 @@ def confirm(
 def _do(step: ConfirmStep, bench: Bench, conditions: Conditions) -> StepOutcome:
     """Do a step; whatever keeps it from being done is its outcome. Raises EOFError."""
     if step.needs in ("hands", "connection") and conditions.unattended:
-        return StepOutcome("skipped", ("nobody is there",))
+        return StepOutcome("skipped", (UNATTENDED,))
     if step.needs == "connection" and step.key not in conditions.named:
         return StepOutcome("skipped", (UNCONNECTED.format(key=step.key),))
     if step.needs and conditions.pins_kept:

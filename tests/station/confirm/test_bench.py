@@ -44,7 +44,8 @@ def test_simulated_pins_cannot_confirm_anything() -> None:
 
 
 def test_times_have_a_median_and_a_longest() -> None:
-    assert spread_of([0.003, 0.001, 0.002]) == Spread(2.0, 3.0, 3.0)
-    assert str(spread_of([0.001] * 200)) == "1.00 ms (median), 1.00 ms (99 of 100), 1.00 ms at most"
+    assert spread_of([0.003, 0.001, 0.002]) == Spread(3, 2.0, 3.0, 3.0)
+    assert str(spread_of([0.001] * 200)) == "1.00 ms (median of 200), 1.00 ms (99 of 100), 1.00 ms at most"
+    assert str(spread_of([0.05, 2.5, 0.06])) == "60.00 ms (median of 3), 2.50 s at most"
     with pytest.raises(ValueError, match="nothing"):
         spread_of([])

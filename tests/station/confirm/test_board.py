@@ -45,7 +45,21 @@ def test_load_shows_temperature_and_clock_before_and_during(zero: Pi) -> None:
     outcome = measure_load(bench(zero))
     assert outcome.data["hottest"] == 48.312
     assert outcome.data["throttled"] == "throttled=0x0"
-    assert outcome.says[:2] == ("idle: 48.3 °C, 1000 MHz", "after 0 s of full load: 48.3 °C, 1000 MHz")
+    assert outcome.says == (
+        "idle: 48.3 °C, 1000 MHz",
+        "after 0 s of full load: 48.3 °C, 1000 MHz",
+        "vcgencmd says throttled=0x0: the voltage has been high enough since the Pi was switched on",
+    )
+
+
+def test_a_silent_firmware_is_named_with_the_way_out(zero: Pi) -> None:
+    zero.said.clear()
+    assert "needs the group video" in describe_board(bench(zero)).says[1]
+    assert measure_load(bench(zero)).says == (
+        "idle: the kernel tells neither temperature nor clock",
+        "after 0 s of full load: the kernel tells neither temperature nor clock",
+        "vcgencmd does not say whether the voltage is high enough",
+    )
 
 
 def test_the_card_and_the_computers_are_measured_anywhere(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_hands_and_pins_may_be_missing(tmp_path: Path) -> None:
     kept = confirm(at_bench(), tmp_path / "1.json", running, session({"pins": Deed()}, "pins"))
     alone = confirm(at_bench(), tmp_path / "2.json", ALONE, session({"lamps": Deed()}, "hands"))
     assert kept.outcomes["pins"].says == ("the station is running",)
-    assert alone.outcomes["lamps"].says == ("nobody is there",)
+    assert alone.outcomes["lamps"].says == ("somebody has to be there, and this run was unattended",)
 
 
 def test_every_step_is_about_a_point_of_the_list_and_named_there() -> None:
