@@ -62,7 +62,8 @@ PAGES: Final = (
     "/players?one=P7@home-7&other=P8@home-8",
 )
 
-PATIENCE: Final = 60
+PATIENCE: Final = 600
+"""Seconds until what is not counted is lost: a busy machine needs longer than the cabinets, which send it again."""
 FLOOD: Final = 20_000
 FLOODING: Final = 200
 """Results that are reported as fast as they are counted, and by how many cabinets."""

@@ -14,6 +14,8 @@ QOS_1: Final = 0x02
 RETAIN: Final = 0x01
 PRESENCES: Final = "pegmind/cabinet/+/presence"
 ANSWERED: Final = "pegmind/league/counted/"
+AGAIN_SECONDS: Final = 30
+"""Seconds after which a result that is not answered is sent again, as a cabinet does."""
 
 
 class LightCabinet(asyncio.Protocol):
@@ -52,7 +54,7 @@ class LightCabinet(asyncio.Protocol):
     def report(self, result: str, payload: bytes) -> None:
         """Publish a result with this id, and begin to wait for its answer."""
         self.waiting[result] = time.monotonic()
-        self._publish("result", payload)
+        self._send_result(result, payload)
 
     def tell(self, what: str, content: Mapping[str, object]) -> None:
         """Publish a presence or a status, which the broker retains."""
@@ -62,6 +64,11 @@ class LightCabinet(asyncio.Protocol):
         """Hang up."""
         if self._transport is not None:
             self._transport.abort()
+
+    def _send_result(self, result: str, payload: bytes) -> None:
+        if result in self.waiting:
+            self._publish("result", payload)
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._send_result, result, payload)
 
     def _publish(self, what: str, payload: bytes, flags: int = 0) -> None:
         topic = _text(f"pegmind/cabinet/{self.name}/{what}")
