@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -36,6 +36,9 @@ T = TypeVar("T")
 QOS: Final = 1
 RETRY_SECONDS: Final = 1.0
 """Seconds until the next attempt, if the broker or the database does not answer."""
+
+CONFIRM_SECONDS: Final = 60.0
+"""Seconds within which the broker confirms a message: the next connection to a busy one costs it and us more."""
 
 PUBLISH_INTERVAL: Final = 1.0
 """Seconds between two checks for tables that have changed; none is published more often."""
@@ -108,22 +111,21 @@ class LeagueWorker:
         self._say(f"the broker refuses what {self._league.user} publishes ({reason}): check its access list")
 
     async def _subscribe(self, client: Client) -> None:
-        for topic in self.topics:
-            (code,) = await client.subscribe(topic, QOS)
+        for topic, qos in self.topics.items():
+            (code,) = await client.subscribe(topic, qos)
             if getattr(code, "value", code) >= FIRST_FAILURE:
                 raise MqttError(f"it lets {self._league.user} not read {topic}; check its access list")
 
     @property
-    def topics(self) -> Iterator[str]:
-        """Return the topics that this worker listens to; results plainly if it is the only one.
+    def topics(self) -> Mapping[str, int]:
+        """Return the topics that this worker listens to, with their QoS; results plainly if it is the only one.
 
         A shared subscription is open to every cabinet that joins it, and loses what that is then not allowed to hear.
+        Presences and statuses, of which the next one says the same, take no place in the broker's queue from results.
         """
         cabinet = f"{self._league.prefix}/cabinet/+"
         shared = f"$share/{self._league.share}/" if is_postgresql(self._league.database) and self._league.share else ""
-        yield f"{shared}{cabinet}/result"
-        yield f"{cabinet}/presence"
-        yield f"{cabinet}/status"
+        return {f"{shared}{cabinet}/result": QOS, f"{cabinet}/presence": 0, f"{cabinet}/status": 0}
 
     async def _use(self, client: Client) -> None:
         """Receive results and publish tables until the connection ends. Raises MqttError."""
@@ -238,7 +240,9 @@ async def _batches(client: Client) -> AsyncIterator[list[Message]]:
 async def _publish_all(client: Client, messages: Sequence[tuple[str, bytes]], *, retain: bool) -> None:
     """Publish payloads to their topics, and wait until all are confirmed. Raises MqttError."""
     for some in batched(messages, MOST_UNCONFIRMED):
-        await asyncio.gather(*(client.publish(topic, payload, QOS, retain) for topic, payload in some))
+        await asyncio.gather(
+            *(client.publish(topic, payload, QOS, retain, timeout=CONFIRM_SECONDS) for topic, payload in some)
+        )
 
 
 def batched(items: Iterable[T], most: int) -> Iterator[Sequence[T]]:

@@ -36,6 +36,15 @@ def test_a_worker_begins_with_nobody_here_and_nothing_dropped(storage: Storage) 
     assert (worker.cabinets.snapshot().here, worker.dropped) == ([], 0)
 
 
+def test_only_results_wait_in_the_broker_until_they_are_confirmed(storage: Storage) -> None:
+    worker = LeagueWorker(League(prefix="ours"), storage, storage)
+    assert worker.topics == {
+        "ours/cabinet/+/result": 1,
+        "ours/cabinet/+/presence": 0,
+        "ours/cabinet/+/status": 0,
+    }
+
+
 def test_an_answer_is_short_enough_for_a_cabinet() -> None:
     assert MOST_IDS_SENT <= READ_BY_CABINETS
     assert [*batched("abcde", 2)] == [("a", "b"), ("c", "d"), ("e",)]

@@ -198,7 +198,6 @@ class Link:
         try:
             await client.__aenter__()
         except BaseException as error:
-            client._client.disconnect()  # noqa: SLF001 - else the library keeps the socket of a broker that is silent
             if not (self._closed and isinstance(error, FAILURES)):
                 raise
         else:

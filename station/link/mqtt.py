@@ -9,7 +9,7 @@ import socket
 import ssl
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, Self, cast
 
 from aiomqtt import Client, MqttError, ProtocolVersion
 from paho.mqtt.client import Client as PahoClient
@@ -44,6 +44,13 @@ class SafeClient(Client):
         self.ended_by = 0
         self._loop = cast("asyncio.AbstractEventLoop", GuardedLoop(self._loop))
 
+    async def __aenter__(self) -> Self:
+        try:
+            return await super().__aenter__()
+        except BaseException:
+            self._client.disconnect()  # else the library keeps the socket of a broker that is silent
+            raise
+
     def _on_publish(
         self, client: PahoClient, userdata: object, mid: int, reason_code: ReasonCode, properties: Properties
     ) -> None:
@@ -61,6 +68,8 @@ class SafeClient(Client):
     ) -> None:
         self.ended_by = self.ended_by or reason_code.value
         super()._on_disconnect(client, userdata, flags, reason_code, properties)
+        if self._disconnected.done():
+            self._disconnected.exception()  # else asyncio logs an error that nobody has waited for
 
 
 def make_client(

@@ -6,8 +6,9 @@ import ssl
 from pathlib import Path
 
 import pytest
+from aiomqtt import MqttError
 
-from station.link.mqtt import GuardedLoop, make_tls
+from station.link.mqtt import GuardedLoop, make_client, make_tls
 from station.link.section import LinkSection
 from tests.broker import running_broker
 from tests.station.link.test_client import hall, reading
@@ -26,6 +27,22 @@ async def test_a_socket_that_is_closed_already_is_dropped() -> None:
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert faults == []
+
+
+async def test_a_silent_broker_is_left_for_good() -> None:
+    left = asyncio.Event()
+
+    async def listen_until_the_end(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+        left.set()
+
+    async with await asyncio.start_server(listen_until_the_end, "127.0.0.1") as server:
+        port = server.sockets[0].getsockname()[1]
+        section = LinkSection(broker="127.0.0.1", port=port)
+        with pytest.raises(MqttError, match="timed out"):
+            await make_client(section, "hall", None, print, timeout=0.05).__aenter__()
+        await left.wait()
 
 
 def test_a_certificate_without_all_extensions_is_accepted_by_every_python() -> None:
