@@ -16,6 +16,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
+from station.core.complaints import Complaints
 from station.core.threads import ThreadError
 from station.link.backoff import STEADY, wait_before
 from station.link.mqtt import SafeClient, explain_end, make_client
@@ -45,9 +46,6 @@ MOST_UNHANDLED: Final = 10_000
 
 REFUSED_SECONDS: Final = 60.0
 """Seconds after which what the broker has refused is published again."""
-
-COMPLAINT_SECONDS: Final = 600.0
-"""Seconds within which the same complaint is logged only once."""
 
 FAILURES: Final = (MqttError, OSError, ValueError, ThreadError)
 """Errors by which a connection fails: the network, a file or the operator can cause them, but never a game."""
@@ -80,6 +78,7 @@ class Link:
         self._outbox: dict[object, Publication] = {}
         self._filled = asyncio.Event()
         self._complaints = Complaints(asyncio.get_running_loop().time)
+        self._log_has_link = False
         self._task: asyncio.Task[None] | None = None
         self._attempts: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -137,9 +136,8 @@ class Link:
             try:
                 await self._connect()
             except FAILURES as error:
-                self._complaints.report_lost(
-                    f"the link to {self._where} is down, which is tried again: {self._explain(error)}"
-                )
+                if self._complain(f"the link to {self._where} is down, which is tried again: {self._explain(error)}"):
+                    self._log_has_link = False
             except Exception:
                 log.exception("a fault in Pegmind itself: the link to %s is down, and tried again", self._where)
             attempt = 1 if loop.time() - began > STEADY else attempt + 1
@@ -162,12 +160,21 @@ class Link:
     def _explain(self, error: BaseException) -> str:
         return str(error) if self._client is None else explain_end(self._client, error)
 
+    def _complain(self, says: str, about: str = "") -> bool:
+        """Log a complaint, unless the log has had it, or another `about` the same; return whether it was logged.
+
+        Anybody at the broker can make up new messages that are dropped.
+        """
+        if is_new := self._complaints.is_new(about or says):
+            log.warning("%s", says)
+        return is_new
+
     def _refuse(self, reason: str) -> None:
         """Report that the broker has refused something, and publish what it is to retain again after a while.
 
         Whatever else was refused, its owner publishes again.
         """
-        self._complaints.report_refused(
+        self._complain(
             f"the broker at {self._where} refuses what this cabinet publishes ({reason}): compare link.user"
             f" and link.prefix with its access list; it is tried again"
         )
@@ -236,7 +243,9 @@ class Link:
         self._outbox.clear()
         self._outbox.update(self._retained)
         self._filled.set()
-        self._complaints.report_back(f"linked to {self._where} as {self._section.user}")
+        if not self._log_has_link:
+            log.info("linked to %s as %s", self._where, self._section.user)
+        self._log_has_link = True
         for watcher in self.watchers:
             watcher()
 
@@ -265,7 +274,7 @@ class Link:
             handler(names, payload)
         except Unreadable as error:
             self.dropped += 1
-            self._complaints.report_dropped(f"a message on {topic} is dropped: {error}")
+            self._complain(f"a message on {topic} is dropped: {error}", about="a message")
         except Exception:
             self.dropped += 1
             log.exception("a fault in Pegmind itself: a message on %s is dropped", topic)
@@ -291,45 +300,6 @@ async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
             task.cancel()
         await asyncio.wait(left, timeout=0.05)
     await asyncio.gather(*tasks, return_exceptions=True)
-
-
-class Complaints:
-    """Logs when the connection is lost and back, and dropped messages; each complaint once in COMPLAINT_SECONDS."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._until: dict[str, float] = {}
-        self._is_known = False
-
-    def report_back(self, says: str) -> None:
-        """Log that there is a connection, unless the log says so already."""
-        if not self._is_known:
-            log.info("%s", says)
-        self._is_known = True
-
-    def report_lost(self, says: str) -> None:
-        """Log why there is no connection."""
-        if self._is_new("lost", says):
-            log.warning("%s", says)
-            self._is_known = False
-
-    def report_refused(self, says: str) -> None:
-        """Log what the broker has refused."""
-        if self._is_new("refused", says):
-            log.warning("%s", says)
-
-    def report_dropped(self, says: str) -> None:
-        """Log why a message was dropped."""
-        if self._is_new("dropped", says):
-            log.warning("%s", says)
-
-    def _is_new(self, kind: str, says: str) -> bool:
-        """Whether this complaint was not logged within COMPLAINT_SECONDS; for dropped messages, whether none was."""
-        now = self._clock()
-        self._until = {said: until for said, until in self._until.items() if until > now}
-        if kind == "dropped" and any(said.startswith(kind) for said in self._until):
-            return False  # anybody at the broker can make up new ones
-        return self._until.setdefault(f"{kind} {says}", now + COMPLAINT_SECONDS) == now + COMPLAINT_SECONDS
 
 
 def build_client(section: LinkSection, will: Publication, on_refused: Callable[[str], None]) -> SafeClient:
