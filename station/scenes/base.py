@@ -19,6 +19,7 @@ from station.core.value import Value
 from station.core.view import ChoiceView, SceneView, ViewPart
 from station.matches.game import DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
+from station.matches.players import names_in_opening
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, RowToMark, Told
 from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
@@ -71,6 +72,17 @@ Request = Make | Roll | Decide | AskHint | AnswerInvitation | Go | Task
 """They are no tuples: to roll is not equal to letting a computer decide, nor a move to a hint for it."""
 
 REQUESTS: Final = (Make, Roll, Decide, AskHint, AnswerInvitation, Go, Change, Reset, PowerOff)
+
+
+def names_in_request(request: Request | None) -> tuple[str, ...]:
+    """Return the names of the people who are to play, if a request says so."""
+    match request:
+        case Make(move):
+            return names_in_opening(move)
+        case AnswerInvitation(player) if player is not None:
+            return (player,)
+        case _:
+            return ()
 
 
 NOTHING_BEHIND: Final[ViewPart] = {}

@@ -9,42 +9,39 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
+from station.core.complaints import Complaints
 from station.core.events import Action, Event, Tick
 from station.core.finding import Notice
-from station.core.machine import memory_in_use
 from station.core.settings import Change, PowerOff, Reset, Task
 from station.core.timing import NEVER, soonest
 from station.core.view import LeagueBoard, View
-from station.games.packages import explain
 from station.games.registry import (
     awaits_draw,
     check_possible,
     computer_to_move,
     family_of,
     find_challenge,
-    games,
-    is_foreign,
     play,
     takes_long_to_draw,
 )
 from station.lobby.controller import Controller, give_up
-from station.lobby.view import Onlookers, board_view, public_view
+from station.lobby.view import Onlookers, board_view
 from station.matches.daily import check_day
-from station.matches.errors import GameFailed, MoveError, NotAllowed, Unavailable
+from station.matches.errors import GameFailed, MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
 from station.matches.game import DraftRow, Game, is_going_on
-from station.matches.messages import GameMessages
-from station.matches.players import DEFAULT_NAMES, names_in_opening
+from station.matches.players import DEFAULT_NAMES
 from station.matches.results import Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
-from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll, Scene
+from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll, Scene, names_in_request
 from station.scenes.facts import BestRows, Fact, MatchTime, Signal, TaskDone, Today
 from station.scenes.menu.naming import check_wanted
 from station.scenes.messages import StationMessages
 from station.service.board import BoardLoop
 from station.service.drafts import Drafts
+from station.service.foreign import ForeignGames, report_failure
 from station.service.lamps import CabinetDisplay
 from station.service.outside import CabinetIO, Invitations, World
 from station.service.resume import UNREADABLE, resume_controller
@@ -53,20 +50,13 @@ from station.store.daily import read_day_count
 from station.store.dating import Dates
 from station.store.errors import StoreError
 from station.store.journal import Journal
-from station.store.messages import StoreMessages
 from station.store.results import read_best, read_newest_opening
-from station.store.same_code import require_same_code
+from station.store.same_code import check_code, require_same_code
 
 Found = TypeVar("Found")
 QueryArguments = ParamSpec("QueryArguments")
 
 log = logging.getLogger("pegmind")
-
-MOST_GAME_BYTES: Final = 100_000_000
-"""Bytes by which memory may grow while the game of another package is played: of 256 MB the station needs 60."""
-
-QUIET_SECONDS: Final = 600.0
-"""Seconds in which the log has the same complaint once."""
 
 
 class Service:
@@ -93,10 +83,10 @@ class Service:
         self._cabinet = cabinet
         self._journal = journal
         self._world = world
-        self._complaint = "", 0.0
+        self._complaints = Complaints(self._loop.time)
         self._chance_due = True  # the power may have failed before chance made its move
         self._opened = 0
-        self._memory = memory_in_use()
+        self._foreign = ForeignGames()
         self._drawing: Background[str] = Background()
         self._notice_at = NEVER
         self.maintenance = maintenance
@@ -173,7 +163,7 @@ class Service:
         opens = played.find(MatchOpened) is not None
         self.dates.notice(now)
         if opens:
-            self._memory = memory_in_use()
+            self._foreign.open_match()
             self.dates.open_match(now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
         self._journal.append(" ".join(move.split()), self.dates.at(now), brought, draft, self.dates.pending)
@@ -278,7 +268,7 @@ class Service:
                 self._refuse(error)
 
     def _move(self, request: Request | None) -> None:
-        check_wanted(_names_in(request), self.controller.known.unwanted)
+        check_wanted(names_in_request(request), self.controller.known.unwanted)
         match request, self.controller.match:
             case Decide(), match if match is not None:
                 self._think(match)
@@ -354,54 +344,37 @@ class Service:
 
         Also where such a game has failed before a match was opened, the station goes on with a scene of its own.
         """
-        match, now = self.controller.match, self._loop.time()
-        if not is_foreign(match) and (not games() or self.controller.scene.audience.away):
+        if not self._foreign.may_have_failed(self.controller):
             return False
-        where = error.where if isinstance(error, GameFailed) else explain(error)
-        log.error("a game of another package has failed: %s", where, exc_info=error)
+        match, now = self.controller.match, self._loop.time()
+        notice = report_failure(match, error)
         if match is not None and is_going_on(match):
             try:
                 self._journal.append("leave", self.dates.at(now), UNREADABLE, shift=self.dates.pending)
             except StoreError as broken:
                 self.complain(str(broken))
         self._drafts.set(None)
-        notice = GameMessages.game_is_gone()
-        if isinstance(error, GameFailed):
-            notice = error.message
-        elif match is not None:
-            notice = GameMessages.game_failed(game=family_of(match).title)
         self._board.controller = give_up(self.controller, notice, now)
         return True
 
     def complain(self, says: str) -> None:
         """Log what is wrong with the store; players who press on do not fill the log with it."""
-        now = self._loop.time()
-        complaint, again = self._complaint
-        if says != complaint or now >= again:
+        if self._complaints.is_new(says):
             log.error("%s", says)
-            self._complaint = says, now + QUIET_SECONDS
 
     def _show(self, now: float) -> float | None:
         """Show the frame, and have the row being built written down; when to show it again."""
         self._board.controller = self._with_contacts(self.controller, now)
         self.frame = self.controller.frame(now)
-        if is_foreign(self.controller.match):
-            self._check_foreign(now)
+        self._foreign.check(self.controller, now)
         again = self.lamps.show(self.frame, now, for_operator=self.controller.scene.audience.who == "operator")
         self._drafts.keep(self.controller.scene.draft_row(now))
-        offers_today = self.controller.scene.audience.who == "free"
-        return soonest(again, self.dates.midnight(now)) if offers_today else again
-
-    def _check_foreign(self, now: float) -> None:
-        """Raise what would fail where a page is shown, and MemoryError for a game that takes too much."""
-        public_view(self.controller, now)
-        if memory_in_use() - self._memory > MOST_GAME_BYTES:
-            raise MemoryError(f"a game may take {MOST_GAME_BYTES // 10**6} MB")
+        return soonest(again, self.dates.midnight(now)) if self.controller.scene.audience.who == "free" else again
 
     def _with_contacts(self, controller: Controller, now: float) -> Controller:
         """Return the controller with the state of the contacts, which only an operator sees."""
-        is_shown = controller.scene.audience.who == "operator"
-        return controller.learn(self._cabinet.contacts(), now) if is_shown else controller
+        for_operator = controller.scene.audience.who == "operator"
+        return controller.learn(self._cabinet.contacts(), now) if for_operator else controller
 
     def _date_moves(self) -> None:
         """Once the clock has been set, have the games that were played before get their dates."""
@@ -425,25 +398,3 @@ class Service:
         """Say why the row being built could not be written down; the next press tries again."""
         self._refuse(error)
         self._board.settle()
-
-
-def _names_in(request: Request | None) -> tuple[str, ...]:
-    """Return the names of the people who are to play, if a request says so."""
-    match request:
-        case Make(move):
-            return names_in_opening(move)
-        case AnswerInvitation(player) if player is not None:
-            return (player,)
-        case _:
-            return ()
-
-
-def check_code(database: sqlite3.Connection, match: Game) -> None:
-    """Raise NotAllowed if a match is to be played with the code of an earlier one that is not there or does not fit."""
-    if (number := family_of(match).chance.code_of(match)) is None:
-        return
-    same = require_same_code(database, number)
-    try:
-        play(match, same.secret)
-    except MoveError as error:
-        raise NotAllowed(StoreMessages.code_of_other_box(match=number, box=same.box)) from error

@@ -9,8 +9,10 @@ import sqlite3
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from station.games.registry import family_of, play
 from station.matches.daily import DAILY
-from station.matches.errors import NotAllowed
+from station.matches.errors import MoveError, NotAllowed
+from station.matches.game import Game
 from station.matches.players import NAMING
 from station.matches.results import FinishedMatch
 from station.matches.same_code import CODE_OF, MATCH_NUMBERS, SAME_CODE
@@ -80,6 +82,17 @@ def require_same_code(database: sqlite3.Connection, match: int) -> SameCode:
     if same is None or same.match != match:
         raise NotAllowed(StoreMessages.no_code_of_match(match=match))
     return same
+
+
+def check_code(database: sqlite3.Connection, match: Game) -> None:
+    """Raise NotAllowed if a match is to be played with the code of an earlier one that is not there or does not fit."""
+    if (number := family_of(match).chance.code_of(match)) is None:
+        return
+    same = require_same_code(database, number)
+    try:
+        play(match, same.secret)
+    except MoveError as error:
+        raise NotAllowed(StoreMessages.code_of_other_box(match=number, box=same.box)) from error
 
 
 def read_tries(database: sqlite3.Connection, same: SameCode) -> list[FinishedMatch]:
