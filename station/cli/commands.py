@@ -171,15 +171,17 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
 
 def _personal_scores(config: Config, arguments: argparse.Namespace) -> None:
     from station.cli import scores, selection
+    from station.store.appraisals import open_appraisals
     from station.store.personal import read_personal
     from station.store.reading import open_for_reading
     from station.store.results import read_played
 
     if arguments.games or arguments.form not in scores.PERSONAL_AS:
         raise MisusedError("pegmind: --me prints text or JSON of all games; for other lists, use --player")
-    with contextlib.closing(open_for_reading(_store(config, arguments))) as journal:
+    store = _store(config, arguments)
+    with contextlib.closing(open_for_reading(store)) as journal, open_appraisals(store) as appraisals:
         only = selection.choose_person(journal.read(read_played), arguments)
-        person = journal.read(partial(read_personal, only=only, reviewed=True))
+        person = journal.read(partial(read_personal, only=only, appraisals=appraisals))
     say(scores.PERSONAL_AS[arguments.form](person, terminal_width()))
 
 

@@ -2,17 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
 from station.core.messages import Message, join_sentences
 from station.core.view import FactLine, PersonalBar, PersonalBox, PersonalGame, PersonalStatistics
 from station.core.words import format_number
-from station.games.registry import family_of, play, renderer_of_box, results_of_box
-from station.matches.errors import MoveError
+from station.games.registry import renderer_of_box, results_of_box
 from station.matches.messages import GameMessages
-from station.matches.players import DEFAULT_PLAYER, as_default_name, names_in_opening
+from station.matches.players import DEFAULT_PLAYER, as_default_name
+from station.store.appraisals import Appraisal, Appraisals
 from station.store.errors import check_types
 from station.store.messages import PersonalMessages
 from station.store.people import shown_name
@@ -27,9 +26,6 @@ MOST_PERSONAL_BOXES: Final = 12
 
 MOST_BARS: Final = 12
 """Bars for points; if there would be more, each stands for a larger range."""
-
-KEPT_REVIEWS: Final = 2048
-"""Matches whose luck and skill are kept in memory; a review takes up to a quarter of a second."""
 
 _WHEN: Final = f"result.closed + {SHIFT.format('result')}"
 
@@ -75,25 +71,15 @@ class _Line(NamedTuple):
     assisted: int
 
 
-class Appraisal(NamedTuple):
-    """The skill (0 to 1) and the luck (rows saved, or None) of a player in one code or game of a match."""
-
-    player: str
-    assisted: bool
-    skill: float
-    luck: float | None
-
-
-def read_personal(database: sqlite3.Connection, only: Only, *, reviewed: bool = False) -> PersonalStatistics:
+def read_personal(database: sqlite3.Connection, only: Only, appraisals: Appraisals | None = None) -> PersonalStatistics:
     """Return the statistics of the player of `only`, who may have none.
 
-    `reviewed` adds the skill and luck of the latest games. A review takes up to a quarter of a second, the first
-    time. Raises sqlite3.Error.
+    `appraisals` add the skill and luck of the latest games. Raises sqlite3.Error.
     """
     found = [(*_standing(database, each), each) for each in read_statistics(database, only)]
     found.sort(key=lambda each: -each[1])
     shown = found[:MOST_PERSONAL_BOXES]
-    boxes = [_box(each, _read_latest(database, standing, each, reviewed=reviewed)) for standing, _, each in shown]
+    boxes = [_box(each, _read_latest(database, standing, each, appraisals)) for standing, _, each in shown]
     games, player = count_played(database, only), shown_name(database, only.player or "")
     name = as_default_name(player)
     has_played = PersonalMessages.played(player=name, n=games)
@@ -109,50 +95,38 @@ def _standing(database: sqlite3.Connection, each: Statistics) -> tuple[int, int]
 
 
 def _read_latest(
-    database: sqlite3.Connection, standing: int, each: Statistics, *, reviewed: bool
+    database: sqlite3.Connection, standing: int, each: Statistics, appraisals: Appraisals | None
 ) -> list[PersonalGame]:
     results = results_of_box(each.box)
     query = _GAMES if results.measured_by != "rows" else _DAYS if each.last_day is not None else _CODES
     found = check_types(database.execute(query, (standing, LATEST)), int, int, float, int, int, int)
     lines = [_Line._make(line) for line in found]
-    appraised = _appraise_lines(database, lines) if reviewed else [None] * len(lines)
+    appraised = [None] * len(lines) if appraisals is None else _appraise_lines(database, lines, appraisals)
     solo = results.is_solo(each.spelling)
     games = [_recent(*pair, results.measured_by, solo=solo) for pair in zip(lines, appraised, strict=True)]
     return games[::-1]
 
 
-def _appraise_lines(database: sqlite3.Connection, lines: Iterable[_Line]) -> list[Appraisal | None]:
+def _appraise_lines(
+    database: sqlite3.Connection, lines: Iterable[_Line], appraisals: Appraisals
+) -> list[Appraisal | None]:
     """Return an appraisal for each line, the newest first; several codes of a match follow each other."""
     left: dict[tuple[int, int], list[Appraisal]] = {}
     appraised: list[Appraisal | None] = []
     for line in lines:
         who = line.match, line.seat
         if who not in left:
-            left[who] = _appraisals_of(database, line)
+            left[who] = _appraisals_of(database, line, appraisals)
         appraised.append(left[who].pop() if left[who] else None)
     return appraised
 
 
-def _appraisals_of(database: sqlite3.Connection, line: _Line) -> list[Appraisal]:
+def _appraisals_of(database: sqlite3.Connection, line: _Line, appraisals: Appraisals) -> list[Appraisal]:
     """Return the appraisals that a line may be about, in order; with hints, nobody's skill is judged."""
     if line.assisted:
         return []
-    moves = tuple(text for (text,) in check_types(database.execute(_MOVES_OF, (line.match,)), str))
-    names = names_in_opening(moves[0]) if moves else ()
-    if line.seat >= len(names):
-        return []
-    return [each for each in _appraise(moves) if each.player == names[line.seat] and not each.assisted]
-
-
-@lru_cache(maxsize=KEPT_REVIEWS)
-def _appraise(moves: tuple[str, ...]) -> tuple[Appraisal, ...]:
-    """Return how well people played in the codes or games of a match; nothing if it cannot be reviewed here."""
-    try:
-        family = family_of(play(None, moves[0]).match)
-        parts = family.reviews.review(moves) if family.reviews else ()
-    except (ImportError, MoveError):
-        return ()
-    return tuple(Appraisal(each["player"], each["assisted"], each["skill"], each["luck"]) for each in parts)
+    moves = [text for (text,) in check_types(database.execute(_MOVES_OF, (line.match,)), str)]
+    return [each for each in appraisals.appraise(moves) if each.seat == line.seat and not each.assisted]
 
 
 def _recent(line: _Line, appraised: Appraisal | None, measured_by: str, *, solo: bool) -> PersonalGame:

@@ -14,8 +14,10 @@ from urllib.parse import parse_qs
 
 from station.core.languages import load_catalog
 from station.core.messages import use_catalog
+from station.core.view import PersonalStatistics
 from station.games.registry import boxes, lessons, results_of_box
 from station.matches.results import FinishedMatch
+from station.store.appraisals import open_appraisals
 from station.store.files import MOST_MATCHES
 from station.store.personal import read_personal
 from station.store.results import Only, read_finished
@@ -68,8 +70,9 @@ class StoreAnswers:
         asked = {name: values[0] for name, values in parse_qs(query).items()}
         if not (player := asked.get("player")):
             return None
-        only, reviewed = Only(player, asked.get("box"), asked.get("spelling")), "reviewed" in asked
-        found = await self._people.run(lambda store: {"statistics": read_personal(store, only, reviewed=reviewed)})
+        only = Only(player, asked.get("box"), asked.get("spelling"))
+        read = partial(_read_appraised, store=self._people.store) if "reviewed" in asked else read_personal
+        found = await self._people.run(lambda database: {"statistics": read(database, only)})
         return None if found is None else await self._encode(query, found["statistics"])
 
     async def _challenge(self, query: str) -> Asset:
@@ -104,6 +107,11 @@ class StoreAnswers:
 
 def _read_lessons(language: str) -> list[dict[str, object]]:
     return [lesson.data_in(language) | {"family": boxes()[lesson.box]} for lesson in lessons()]
+
+
+def _read_appraised(database: sqlite3.Connection, only: Only, store: Path | None) -> PersonalStatistics:
+    with open_appraisals(store) as appraisals:
+        return read_personal(database, only, appraisals)
 
 
 def _read_past(match: int, database: sqlite3.Connection) -> ToPage:

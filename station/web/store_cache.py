@@ -5,7 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from station.lobby.controller import Controller
 from station.lobby.view import in_suspense
 from station.matches.game import Game
 from station.service.service import Service
+from station.store.appraisals import open_appraisals
 from station.store.errors import StoreError, translate_errors
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.reading import connect, keep_trying
@@ -200,7 +201,8 @@ class ReviewCache(StoreCache):
     """The review of the match on the board once it, or one of its rounds, is over; NO_REVIEW until then."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
-        super().__init__(service, StoreQuery(store, "the page shows no review"), _read_newest, NO_PARTS)
+        query = partial(_read_newest, store=store)
+        super().__init__(service, StoreQuery(store, "the page shows no review"), query, NO_PARTS)
 
     def _follow(self) -> None:
         match = self._service.controller.match
@@ -212,16 +214,24 @@ class ReviewCache(StoreCache):
         self._subject = subject
 
 
-def _read_newest(database: sqlite3.Connection) -> ToPage:
+def _read_newest(database: sqlite3.Connection, store: Path | None) -> ToPage:
+    """Return the review of the newest match; if it is over, keep it for the statistics of those who played."""
     (match,) = database.execute(_NEWEST).fetchone()
+    if database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone():
+        moves = _read_moves(database, match)
+        with open_appraisals(store) as appraisals:
+            appraisals.keep(moves, review_moves(moves)[1])
     return read_review(match, database)
 
 
 def read_review(match: int, database: sqlite3.Connection) -> ToPage:
     """Return the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
-    moves = tuple(text for (text,) in database.execute(_MOVES_OF, (match,)))
-    family, parts = review_moves(moves)
+    family, parts = review_moves(_read_moves(database, match))
     return {"review": [{**part, "family": family, "match": match} for part in parts]}
+
+
+def _read_moves(database: sqlite3.Connection, match: int) -> tuple[str, ...]:
+    return tuple(text for (text,) in database.execute(_MOVES_OF, (match,)))
 
 
 @lru_cache(maxsize=8)

@@ -11,6 +11,7 @@ from station.core.languages import load_catalog
 from station.core.messages import use_catalog
 from station.core.view import PersonalStatistics
 from station.games.pegs.boxes import BOXES_WITH_PEGS
+from station.store.appraisals import open_appraisals
 from station.store.opening import open_journal
 from station.store.personal import LATEST, group_points, read_personal
 from station.store.results import Only
@@ -29,7 +30,10 @@ TWO_ROUNDS: Final = (
 
 def read(store: Path, only: Only = ADAS, *, reviewed: bool = True) -> PersonalStatistics:
     with closing(open_journal(store)) as journal:
-        return journal.read(read_personal, only, reviewed=reviewed)
+        if not reviewed:
+            return journal.read(read_personal, only)
+        with open_appraisals(store) as appraisals:
+            return journal.read(read_personal, only, appraisals)
 
 
 def box_of(store: Path, name: str, *, only: Only = ADAS, reviewed: bool = True) -> dict[str, Any]:
