@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import Action, Tick, Touch
+from station.core.events import BUTTONS, Action, Press, Tick, Touch
 from station.core.finding import Notice
 from station.core.frame import Frame, Lamp, picture
 from station.core.messages import Message, announcement, join_sentences
@@ -23,6 +23,9 @@ from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
 
 ATTRACT_LAMP: Final = Lamp("red")
+COLOURS: Final = frozenset(BUTTONS) - {"ok", "back"}
+PLAY_FIRST_BOX: Final = Touch("start", 1)
+
 PASSES: Final = 5
 """How often the words of a notice run over the lamps before they invite again."""
 
@@ -44,10 +47,15 @@ class Attract(Scene):
         return join_sentences(self.notice, StationMessages.press_to_play(), free)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go to the menu, whatever is pressed or turned; a screen can choose a box, or begin a game, by one touch."""
+        """Play the first box where a colour is pressed, and go to the menu for all else.
+
+        A screen can choose a box, or begin a game, by one touch.
+        """
         match action:
             case Tick():
                 return self
+            case Press(control) if control in COLOURS:
+                return Go("menu", PLAY_FIRST_BOX)
             case Touch(part) if part in {"box", "start", "invite", "daily", *GRADES}:
                 return Go("menu", action)
             case _:

@@ -17,7 +17,7 @@ from station.games.pegs.look import COLOURED
 from station.lobby.attract import PASSES, Attract
 from station.lobby.controller import start_controller
 from station.lobby.view import board_view
-from station.scenes.base import Go
+from station.scenes.base import Go, Make
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
 from tests.codes import codes
@@ -53,11 +53,17 @@ def test_the_demonstration_ends_with_the_code_over_all_guesses() -> None:
     ]
 
 
-def test_anything_leads_from_attract_mode_to_the_boxes() -> None:
+@pytest.mark.parametrize("colour", ["red", "white", "blank"])
+def test_a_colour_plays_original_at_once(colour: str) -> None:
+    controller, request = start_controller(Timings(), AT).act(Press(colour), AT)
+    assert (request, controller.scene.name) == (Make("match original"), "menu")
+
+
+def test_all_else_leads_from_attract_mode_to_the_boxes() -> None:
     shown = Attract(100.0)
     assert (shown.message, shown.name, shown.match) == (StationMessages.press_to_play(), "attract", None)
     assert (shown.draft_row(0.0), shown.shield) == (None, None)
-    for action in (Press("red"), Press("back"), Turn(-1), Hold("push")):
+    for action in (Press("ok"), Press("back"), Turn(-1), Hold("push")):
         assert shown.on(action, 101.0) == Go("menu")
     assert shown.on(Tick(), 101.0) == shown
 
@@ -117,7 +123,7 @@ def test_the_words_run_in_red_and_then_the_cabinet_invites() -> None:
     ]
     assert codes(controller.scene.message) == ["store_is_damaged", "press_to_play"]
     view = board_view(controller, AT)
-    assert view["message"] == "The store store.db is damaged. Press any button to play."
+    assert view["message"] == "The store store.db is damaged. Press a colour to play, ok for more games."
     assert (view["says"][0]["values"]["reason"], view["refused"]) == (NOTICE.says.data, None)
 
 

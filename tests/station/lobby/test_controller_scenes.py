@@ -197,7 +197,7 @@ def test_a_hint_is_shown_if_the_row_is_still_being_built() -> None:
 @pytest.mark.parametrize(
     ("shown", "scene"),
     [
-        (acted(start_controller(Timings(), 0.0), Press("red"), 10.0).touch(10.0), Attract),
+        (acted(start_controller(Timings(), 0.0), Press("ok"), 10.0).touch(10.0), Attract),
         (started("match original", "secret RRYB").touch(10.0), Idle),
         (acted(started("match original", "secret RRYB"), Hold("back"), 10.0).touch(10.0), Idle),
     ],

@@ -77,7 +77,10 @@ def test_a_notice_of_the_start_is_said_but_refuses_nothing() -> None:
 def test_the_view_has_the_sentences_and_the_reason_of_a_refusal() -> None:
     kept, press = StationMessages.game_is_kept().data, StationMessages.press_to_play().data
     shown, refused = Still().view(1.0), Still().refuse(FULL, 1.0).view(1.0)
-    assert (shown["message"], shown["says"]) == ("The game is kept. Press any button to play.", [kept, press])
+    assert (shown["message"], shown["says"]) == (
+        "The game is kept. Press a colour to play, ok for more games.",
+        [kept, press],
+    )
     assert refused["says"] == [{"code": "sentence", "values": {"reason": FULL.data}}, kept, press]
     assert refused["message"] == f"The disk with the store store.db is full: free some space. {shown['message']}"
     assert (shown["refused"], refused["refused"]) == (None, {"code": "disk_is_full", "values": {"store": "store.db"}})

@@ -27,7 +27,11 @@ async def spoken(viewer: ClientConnection, starts: str) -> dict[str, Any]:
 async def test_a_listener_hears_what_there_is_and_then_what_is_new() -> None:
     async with serve() as here, here.visit() as ada:
         await say(ada, LISTEN)
-        assert await told(ada, "spoken") == {"text": "Press any button to play.", "language": "en", "slowly": False}
+        assert await told(ada, "spoken") == {
+            "text": "Press a colour to play, ok for more games.",
+            "language": "en",
+            "slowly": False,
+        }
         start_a_game(here)
         assert (await told(ada, "spoken"))["text"].startswith("The station has hidden a code: find it.")
         await say(ada, *TAP_RED)
@@ -46,7 +50,7 @@ async def test_every_page_is_told_in_its_own_language() -> None:
 async def test_a_page_that_stops_listening_is_told_nothing() -> None:
     async with serve() as here, here.visit() as ada:
         await say(ada, LISTEN)
-        await spoken(ada, "Press any button")
+        await spoken(ada, "Press a colour")
         assert here.service.onlookers.speakers
         await say(ada, {"listen": False})
         await caught_up(ada)
@@ -63,11 +67,11 @@ async def test_a_page_that_has_gone_listens_no_more() -> None:
     async with serve() as here, here.visit() as staying:
         async with here.visit() as going:
             await say(going, LISTEN)
-            await spoken(going, "Press any button")
+            await spoken(going, "Press a colour")
         while here.service.onlookers.speakers:  # noqa: ASYNC110 - a connection ends without an event
             await asyncio.sleep(0)
         await say(staying, LISTEN)
-        await spoken(staying, "Press any button")
+        await spoken(staying, "Press a colour")
 
 
 async def test_holding_the_knob_repeats_slowly_and_is_not_a_push() -> None:
@@ -86,7 +90,7 @@ async def test_holding_the_knob_repeats_slowly_and_is_not_a_push() -> None:
 async def test_a_page_that_only_watches_may_listen() -> None:
     async with serve(watching=True) as here, here.visit() as ada:
         await say(ada, LISTEN)
-        await spoken(ada, "Press any button")
+        await spoken(ada, "Press a colour")
         start_a_game(here)
         await spoken(ada, "The station has hidden")
         knob = SimulatedControls(here.factory, Config().pins)
