@@ -186,8 +186,8 @@ class FamilyFacts(TypedDict):
 class ReviewPart(TypedDict):
     """A part of the review of a match: how well one player has played. A family adds what it has to say of that.
 
-    `skill` is 1 for the best play and less for any other; `luck` is the number of rows that the
-    answers saved, None without rows.
+    `skill` is 1 for the best play and less for any other, None for a puzzle, in which there is nothing to choose.
+    `luck` is the number of rows that the answers saved, None without rows and for a puzzle.
     """
 
     player: str
@@ -195,7 +195,7 @@ class ReviewPart(TypedDict):
     title: Text
     assisted: bool
     lost: float
-    skill: float
+    skill: float | None
     luck: float | None
     verdict: Text
 

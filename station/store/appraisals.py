@@ -24,11 +24,11 @@ _TABLE: Final = "CREATE TABLE IF NOT EXISTS review (moves BLOB PRIMARY KEY, part
 
 
 class Appraisal(NamedTuple):
-    """The skill (0 to 1) and the luck (rows saved, or None) of the player in a `seat`, in one code or game."""
+    """The skill (0 to 1) and the luck (rows saved) of the player in a `seat`, in one code or game, where it has them."""
 
     seat: int
     assisted: bool
-    skill: float
+    skill: float | None
     luck: float | None
 
 

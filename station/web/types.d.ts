@@ -98,7 +98,7 @@ interface CodesReview {
   title: string;
   assisted: boolean;
   lost: number;
-  skill: number;
+  skill: number | null;
   luck: number | null;
   verdict: string;
   code: number;
@@ -189,7 +189,7 @@ interface DiceReview {
   title: string;
   assisted: boolean;
   lost: number;
-  skill: number;
+  skill: number | null;
   luck: number | null;
   verdict: string;
   points: number;
@@ -419,7 +419,7 @@ interface MatchReview {
   title: string;
   assisted: boolean;
   lost: number;
-  skill: number;
+  skill: number | null;
   luck: number | null;
   verdict: string;
   family: string;
@@ -630,8 +630,8 @@ interface RecordLine {
 /**
  * A part of the review of a match: how well one player has played. A family adds what it has to say of that.
  *
- * `skill` is 1 for the best play and less for any other; `luck` is the number of rows that the
- * answers saved, None without rows.
+ * `skill` is 1 for the best play and less for any other, None for a puzzle, in which there is nothing to choose.
+ * `luck` is the number of rows that the answers saved, None without rows and for a puzzle.
  */
 interface ReviewPart {
   player: string;
@@ -639,7 +639,7 @@ interface ReviewPart {
   title: string;
   assisted: boolean;
   lost: number;
-  skill: number;
+  skill: number | null;
   luck: number | null;
   verdict: string;
 }

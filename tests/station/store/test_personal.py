@@ -157,6 +157,17 @@ def test_a_match_that_cannot_be_reviewed_has_no_skill(tmp_path: Path) -> None:
     assert [game["skill"] for game in box_of(store, "original")["latest"]] == [None]
 
 
+def test_a_puzzle_has_neither_skill_nor_luck(tmp_path: Path) -> None:
+    puzzle = "next secret WRYB RYGY PPRW YGWR GWRP\nmatch original players=Ada puzzle=medium\nwait 9\n"
+    store = cabinet(tmp_path / "a.db", f"{puzzle}guess RRRR\n", f"{puzzle}guess WRYB\n")
+    (box,) = read(store)["boxes"]
+    assert [(game["won"], game["skill"], game["luck"]) for game in box["latest"]] == [
+        (False, None, None),
+        (True, None, None),
+    ]
+    assert not {"skill", "luck"} & {str(fact["name"]) for fact in box["facts"]}
+
+
 def test_a_name_without_a_result_says_so_in_the_readers_language(tmp_path: Path) -> None:
     none = read(cabinet(tmp_path / "a.db", ADA), Only("Zoe"))
     assert (str(none["says"]), none["boxes"], none["games"]) == ("Zoe has not finished a game here yet.", [], 0)
