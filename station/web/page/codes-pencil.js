@@ -58,7 +58,7 @@ export function pencil(view, kit, look) {
   show();
   if (!isBuilt) return [];
   const rows = [...colours].map((peg) => element("div", {}, ...times(holes / each, (column) => cell(peg, column))));
-  const title = t("what a hole cannot be");
+  const title = each > 1 ? t("what a pair cannot be") : t("what a hole cannot be");
   const length = rows.length > LONG ? { "data-long": "" } : {};
   return [
     element("div", { id: "pencil", role: "group", "aria-label": title, ...length }, element("p", {}, title), ...rows),
@@ -72,7 +72,8 @@ export function pencil(view, kit, look) {
     const isShape = each > 1 && peg === peg.toLowerCase();
     const what = `${peg}${each * column + (isShape ? 1 : 0)}`;
     const drawn = isShape ? `_${peg}` : peg;
-    const label = t("{peg} not in hole {hole}", { peg: kit.spell(drawn, look), hole: column + 1 });
+    const words = { peg: kit.spell(drawn, look), hole: column + 1 };
+    const label = each > 1 ? t("{peg} not in pair {hole}", words) : t("{peg} not in hole {hole}", words);
     const pressed = { "data-out": what, "aria-pressed": `${marks.out.includes(what)}`, "aria-label": label };
     const tiles = each > 1 && !isShape ? [colourTile(peg, look)] : kit.tiles(drawn, look);
     return element("button", { type: "button", ...pressed }, ...tiles);
