@@ -116,7 +116,7 @@ TWO = ("match original players=Ada,Ben", "secret RRYB", "guess RRYB")
 
 
 def test_a_press_leads_to_the_boxes_and_back_again() -> None:
-    menu = acted(start_controller(Timings(), 0.0, names=("Ada",)), Press("red"))
+    menu = acted(start_controller(Timings(), 0.0, names=("Ada",)), Press("ok"))
     assert menu.scene == Menu(Known(("Ada",)), tune=Tune(tunes.MOVE_ON, 20.0))
     assert acted(acted(menu, Press("back")), Press("back")).scene == Attract(20.0)
 
@@ -185,7 +185,7 @@ def test_a_hint_is_shown_if_the_row_is_still_being_built() -> None:
     guess = started("match original", "secret RRYB")
     assert guess.learn(HintFound(advice), 20.0).scene.draft_row(0.0) == DraftRow("RRYG", 4)
     assert acted(guess, Hold("back")).learn(HintFound(advice), 20.0).scene.draft_row(0.0) == DraftRow("RRYG", 4)
-    menu = acted(start_controller(Timings(), 0.0), Press("red"))
+    menu = acted(start_controller(Timings(), 0.0), Press("ok"))
     assert menu.learn(HintFound(advice), 20.0) == menu
     setting = started("match original players=Ada,Ben")
     assert acted(setting, Hold("back")).learn(HintFound(advice), 20.0).scene.draft_row(0.0) == DraftRow("____", 0)

@@ -22,7 +22,7 @@ UPGRADE = (
 async def plays_on(here: Served) -> None:
     """Somebody else comes and plays."""
     async with here.visit() as viewer:
-        await say(viewer, {"press": "red"}, {"release": "red"})
+        await say(viewer, {"press": "ok"}, {"release": "ok"})
         await seen(viewer, scene="menu")
 
 
