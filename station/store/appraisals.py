@@ -24,7 +24,7 @@ _TABLE: Final = "CREATE TABLE IF NOT EXISTS review (moves BLOB PRIMARY KEY, part
 
 
 class Appraisal(NamedTuple):
-    """The skill (0 to 1) and the luck (rows saved) of the player in a `seat`, in one code or game, where it has them."""
+    """The skill (0 to 1) and the luck (rows saved) of the player in a `seat`, in one code or game, as far as known."""
 
     seat: int
     assisted: bool
