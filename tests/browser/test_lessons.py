@@ -166,7 +166,7 @@ def test_a_visitor_who_declines_asks_for_help_or_plays_is_not_invited_again(
     elif declines == "help":
         keys(page, "?", "Escape")
     else:
-        press(page, "red", "ok")
+        press(page, "ok", "ok")
         assert invited(page)
         press(page, "ok")
         page.wait_for_selector('[data-scene="guess"]')
