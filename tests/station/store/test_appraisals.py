@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from station.store.appraisals import SUFFIX, Appraisals, open_appraisals
+from station.core.view import ReviewPart
+from station.store.appraisals import SUFFIX, Appraisal, Appraisals, open_appraisals
 from station.store.files import beside
 
 MOVES = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RRYB")
@@ -17,20 +18,30 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "pegmind.db"
 
 
-def appraise(store: Path, *moves: str) -> tuple[object, ...]:
+def appraise(store: Path, *moves: str) -> tuple[Appraisal, ...]:
     with open_appraisals(store) as appraisals:
         return appraisals.appraise(moves or MOVES)
 
 
 def keep_marked(store: Path, skill: float) -> None:
     """Keep something else than a review would say, so that it is known again."""
+    part: ReviewPart = {
+        "player": "Ada",
+        "box": "original",
+        "title": "",
+        "assisted": False,
+        "lost": 0.0,
+        "skill": skill,
+        "luck": None,
+        "verdict": "",
+    }
     with open_appraisals(store) as appraisals:
-        appraisals.keep(MOVES, ({"player": "Ada", "assisted": False, "skill": skill, "luck": None},))  # type: ignore[arg-type]
+        appraisals.keep(MOVES, (part,))
 
 
 def test_a_match_is_reviewed_once(store: Path) -> None:
     (first,) = appraise(store)
-    assert (first.seat, first.assisted, 0 < first.skill < 1) == (0, False, True)
+    assert (first.seat, first.assisted, 0 < (first.skill or 0) < 1) == (0, False, True)
     assert appraise(store) == (first,)
     keep_marked(store, 0.125)
     assert appraise(store) == ((0, False, 0.125, None),)
