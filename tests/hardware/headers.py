@@ -49,8 +49,9 @@ async def until(seen: Callable[[], bool]) -> None:
 class Header(NamedTuple):
     """Forty pins and a meter: `drive` holds a pin at a level from outside, `level` and `hertz` read what comes out.
 
-    `burst` drives pins to levels one after the other, where time is real this many seconds apart. `again` opens
-    the header once more, when `factory` is closed. Who is done closes the factory, and leaves.
+    `burst` drives pins to levels one after the other, where time is real this many seconds apart; 0 are a microsecond
+    on any machine. `again` opens the header once more, when `factory` is closed. Who is done closes the factory, and
+    leaves.
     """
 
     factory: Factory

@@ -69,11 +69,11 @@ static void queue_event(int at, const struct gpio_v2_line_event *event) {
         if (read(wires[at].queue, lost, sizeof lost) < 0) return;
 }
 
-static void set_level(int at, uint32_t level) {
+static void set_level(int at, uint32_t level, uint64_t changed_ns) {
     struct line *line = &lines[at];
     if (line->level == level) return;
     line->level = level;
-    line->changed_ns = now();
+    line->changed_ns = changed_ns;
     line->changes++;
     uint64_t edge = level ? GPIO_V2_LINE_FLAG_EDGE_RISING : GPIO_V2_LINE_FLAG_EDGE_FALLING;
     if (line->direction != 1 || !(line->flags & edge)) return;
@@ -87,12 +87,10 @@ static uint32_t resting(int at) {
     return wires[at].driven != UNDRIVEN ? wires[at].driven : !!(lines[at].flags & GPIO_V2_LINE_FLAG_BIAS_PULL_UP);
 }
 
-static void drive(int at, int level) {
-    pthread_mutex_lock(&lock);
+static void drive(int at, int level, uint64_t changed_ns) {
     if (level == TORN_OUT) NEXT(close)(wires[at].events), wires[at].events = UNDRIVEN;
     else wires[at].driven = level;
-    if (lines[at].direction != 2) set_level(at, resting(at));
-    pthread_mutex_unlock(&lock);
+    if (lines[at].direction != 2) set_level(at, resting(at), changed_ns);
 }
 
 static void wait_until(uint64_t due) {
@@ -100,6 +98,8 @@ static void wait_until(uint64_t due) {
     if (due > now()) clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &at, NULL);
 }
 
+/* Moves without a gap are a microsecond apart: their stamps say so, and nobody reads a level in between, however long
+ * a busy machine keeps this thread from the next of them. A late hand does not hurry. */
 static void *fingers(void *given) {
     static struct move moves[8192];
     struct sockaddr_un sender;
@@ -107,12 +107,18 @@ static void *fingers(void *given) {
     ssize_t got;
     prctl(PR_SET_TIMERSLACK, 1);
     while ((got = recvfrom((intptr_t)given, moves, sizeof moves, 0, (void *)&sender, &length)) >= 0) {
-        uint64_t due = now();
+        pthread_mutex_lock(&lock);
+        uint64_t at_ns = now();
         for (size_t at = 0; at < got / sizeof *moves; at++) {
-            if (moves[at].line < LINES) drive(moves[at].line, moves[at].level);
-            due = (now() > due ? now() : due) + moves[at].gap_us * 1000ull; /* a late hand does not hurry */
-            wait_until(due);
+            if (moves[at].line < LINES) drive(moves[at].line, moves[at].level, at_ns);
+            at_ns += 1000;
+            if (!moves[at].gap_us) continue;
+            pthread_mutex_unlock(&lock);
+            wait_until(at_ns + moves[at].gap_us * 1000ull);
+            pthread_mutex_lock(&lock);
+            at_ns = now();
         }
+        pthread_mutex_unlock(&lock);
         sendto((intptr_t)given, "", 1, 0, (void *)&sender, length);
         length = sizeof sender;
     }
@@ -205,7 +211,8 @@ static int configure(struct request *request, struct gpio_v2_line_config *config
         struct line *line = &lines[request->offsets[at]];
         line->flags = config->flags & ~edges;
         line->direction = config->flags & GPIO_V2_LINE_FLAG_OUTPUT ? 2 : 1;
-        set_level(request->offsets[at], line->direction == 2 ? values >> at & 1 : resting(request->offsets[at]));
+        uint32_t level = line->direction == 2 ? values >> at & 1 : resting(request->offsets[at]);
+        set_level(request->offsets[at], level, now());
         line->flags = config->flags;
         wires[request->offsets[at]].debounce_us = debounce_us;
     }
@@ -251,7 +258,7 @@ static int set_values(struct request *request, struct gpio_v2_line_values *value
     for (int at = 0; at < request->count; at++) {
         if (!(values->mask >> at & 1)) continue;
         if (lines[request->offsets[at]].direction != 2) return -EPERM;
-        set_level(request->offsets[at], values->bits >> at & 1);
+        set_level(request->offsets[at], values->bits >> at & 1, now());
     }
     return 0;
 }
