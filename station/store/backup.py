@@ -158,15 +158,23 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
             source, guarded = open_guarded(store, BUSY_SECONDS)
             held.enter_context(closing(source))
             before = state()
+
+        def check_unused() -> None:
+            if not guarded and state() != before:
+                raise StoreError(StoreMessages.used_while_copied(store=str(store)))
+
         held.enter_context(explain_copy_errors(to, str(store)))
         with acting_for(to.parent):
             number = held.enter_context(create_part(part))
-            content = _copy(source, store, to, number)
+            try:
+                content = _copy(source, store, to, number)
+            except Exception:
+                check_unused()  # if a station began to use the store, the failure may come from that
+                raise
             with suppress(PermissionError):  # the file system of a stick may have no permissions
                 os.fchmod(number, may)
         approve()
-        if not guarded and state() != before:
-            raise StoreError(StoreMessages.used_while_copied(store=str(store)))
+        check_unused()
         with acting_for(to.parent):
             part.rename(to)
             sync(to.parent)

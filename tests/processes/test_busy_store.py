@@ -1,4 +1,4 @@
-"""A store that is read while another process is just setting up the index of its log."""
+"""A store that is read or copied while a station is just beginning to use it."""
 
 import fcntl
 import os
@@ -14,14 +14,17 @@ from pathlib import Path
 
 import pytest
 
-from station.store.files import beside
+from station.store.backup import copy_store
+from station.store.errors import StoreError
+from station.store.files import PART, beside
 from station.store.journal import Journal
 from station.store.merge import open_ours
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.processes.commands import Ended
 from tests.processes.forks import ended, workers
-from tests.station.store.cabinets import MONDAY
+from tests.station.store.cabinets import ADA, MONDAY, cabinet
 
 ATTEMPTS = 3
 """How often somebody tries to open the store until the index is there."""
@@ -85,3 +88,26 @@ def test_a_command_waits_until_the_log_has_its_index(
 ) -> None:
     with workers(1) as worker:
         assert worker.submit(open_both, open_store, tmp_path / "store.db").result() == (0, "", "")
+
+
+def copy_meanwhile(store: Path, copy: Path) -> None:
+    """Copy a store; as soon as the copy has a file, a station has written half a page of the store."""
+    cabinet(store, ADA)
+
+    def hear(event: str, arguments: tuple[object, ...]) -> None:
+        if event == "open" and arguments[0] == str(beside(copy, PART)):
+            with store.open("r+b") as file:
+                file.seek(4096 + 7)
+                file.write(b"\x3c")
+
+    sys.addaudithook(hear)
+    with pytest.raises(StoreError) as refusal:
+        copy_store(store, copy, store)
+    assert refusal.value.message == StoreMessages.used_while_copied(store=str(store))
+
+
+def test_a_copy_that_a_station_spoils_is_refused_for_that(tmp_path: Path) -> None:
+    with workers(1) as worker:
+        copying = partial(copy_meanwhile, tmp_path / "store.db", tmp_path / "copy.db")
+        assert worker.submit(ended, copying).result() == (0, "", "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["store.db", "store.db.lock"]
