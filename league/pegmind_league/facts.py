@@ -8,7 +8,7 @@ from pegmind_league.cabinets import KnownCabinets
 from pegmind_league.counting import Person
 from pegmind_league.periods import PERIODS
 from pegmind_league.repository import DISPUTED, WAITING, RecentGame, Repository
-from pegmind_league.tables import find_rated, known_boxes, read_lines, write_line, write_rating_line
+from pegmind_league.tables import known_boxes, read_lines, read_ratings, write_line, write_rating_line
 
 MOST_RECENT: Final = 50
 MOST_LINES: Final = 100
@@ -27,12 +27,12 @@ class FactsRequest(NamedTuple):
 def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCabinets) -> dict[str, Any] | None:
     """Return the data of a page; None if there is no such page. Raises StorageError."""
     path, query, today, begins = request
+    first = read_first(query)
+    shown = slice(first, first + MOST_LINES)
     if path.startswith("/box/"):
         box, period = path.removeprefix("/box/"), query.get("period", "all")
         if box not in known_boxes(repository.revisions()) or period not in PERIODS:
             return None
-        first = read_first(query)
-        shown = slice(first, first + MOST_LINES)
         lines = read_lines(repository, box, (period, begins[period]), today, shown)
         return {
             "box": box,
@@ -47,7 +47,7 @@ def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCab
         case "/recent":
             return {"games": [*map(_game_facts, repository.recent(MOST_RECENT))]}
         case "/duels":
-            rated = find_rated(repository, today)
+            rated = read_ratings(repository, today, shown)
             open_ones = [each for state in (WAITING, DISPUTED) for each in repository.open_duels(state)]
             ranked = [write_rating_line(each, cabinets.names) for each in rated]
             return {"lines": ranked, "open": [each._asdict() for each in open_ones]}
@@ -63,11 +63,12 @@ def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCab
 
 
 def _person_facts(repository: Repository, person: Person, today: date, names: Mapping[str, str]) -> dict[str, Any]:
-    rated = [write_rating_line(each, names) for each in find_rated(repository, today, person)]
+    repository.rate(today)
+    rated = repository.rating_of(person, today)
     boxes = [{"box": box, "games": sums.games, "wins": sums.wins, "best": sums.record, "mean": sums.mean}
              for box, sums in repository.sums_of(person)]  # fmt: skip
     games = [*map(_game_facts, repository.recent(MOST_RECENT, person))]
-    return {**person._asdict(), "boxes": boxes, "rating": rated[0] if rated else None, "games": games}
+    return {**person._asdict(), "boxes": boxes, "rating": rated and write_rating_line(rated, names), "games": games}
 
 
 def _game_facts(game: RecentGame) -> dict[str, Any]:

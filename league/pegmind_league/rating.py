@@ -106,10 +106,9 @@ def rate_duels(duels: Iterable[RatedDuel]) -> dict[Person, PlayerRating]:
     return known
 
 
-def rank(known: Mapping[Person, PlayerRating], today: date) -> list[Rated]:
-    """Return the table of all players as it stands today, sorted by lower bound, the best first."""
-    lines = (Rated(person, _rating_on(today, each), each.duels, each.wins) for person, each in known.items())
-    return sorted(lines, key=lambda line: (-line.lower_bound, line.person))
+def rating_today(person: Person, known: PlayerRating, today: date) -> Rated:
+    """Return the line of a player as it stands today."""
+    return Rated(person, _rating_on(today, known), known.duels, known.wins)
 
 
 def _scores_of(games: Iterable[RatedDuel]) -> Mapping[Person, list[tuple[Person, float]]]:

@@ -1,12 +1,12 @@
 """Keeps the rating of each player after each day with duels, so that only days that have changed are rated again."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
 from pegmind_league.counting import Person
 from pegmind_league.database import Database
-from pegmind_league.rating import PlayerRating, RatedDuel, Rating, rate_day
+from pegmind_league.rating import PlayerRating, Rated, RatedDuel, Rating, rate_day, rating_today
 
 AT_ONCE_SECONDS: Final = 0.2
 """Seconds after which rating is interrupted, so that whoever waits for it gets the ratings as they stand."""
@@ -21,21 +21,29 @@ _BEFORE: Final = """
     ORDER BY day DESC LIMIT 1
 """
 _ADD: Final = """
-    INSERT INTO rating SELECT ?, ?, ?, ?, ?, ?, ?,
+    INSERT INTO rating (player, cabinet, day, rating, deviation, duels, wins, newest) SELECT ?, ?, ?, ?, ?, ?, ?,
         CASE WHEN EXISTS (SELECT 1 FROM rating WHERE player = ? AND cabinet = ? AND day > ?) THEN 0 ELSE 1 END
 """
 _FIND_NEWEST: Final = """
-    UPDATE rating SET newest = 1 WHERE player = ? AND cabinet = ? AND day = (
+    UPDATE rating SET newest = 1, bound = NULL WHERE player = ? AND cabinet = ? AND day = (
         SELECT MAX(day) FROM rating AS other WHERE other.player = ? AND other.cabinet = ?
     )
 """
 _OUTDATE: Final = """
     INSERT INTO unrated VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET number = unrated.number + 1
 """
+_NEWEST: Final = "SELECT player, cabinet, day, rating, deviation, duels, wins FROM rating WHERE newest = 1"
 _SHOWN: Final = """
     SELECT shown, cabinet, day, rating, deviation, duels, wins FROM rating JOIN person USING (player, cabinet)
-    WHERE newest = 1 {}
+    WHERE newest = 1
 """
+_OF_PLAYER: Final = f"{_SHOWN} AND player = ? AND cabinet = ?"
+_IN_ORDER: Final = f"{_SHOWN} ORDER BY bound DESC, player, cabinet LIMIT ? OFFSET ?"
+_SET_BOUND: Final = """
+    UPDATE rating SET bound = ? WHERE player = ? AND cabinet = ? AND day = ? AND rating = ? AND deviation = ?
+"""
+"""Unless another worker has rated the player once more meanwhile."""
+
 _NEXT_DAY: Final = "SELECT MIN(day) FROM duel WHERE day > ?"
 
 
@@ -47,18 +55,14 @@ class Ratings:
         self._clock = clock
         self._rest_until = 0.0
 
-    def read(self) -> dict[Person, PlayerRating]:
-        """Return the rating of each player after their last day with duels."""
-        rows = self._database.query(
-            "SELECT player, cabinet, day, rating, deviation, duels, wins FROM rating WHERE newest = 1"
-        )
-        return {Person(*row[:2]): _as_player_rating(row[2:]) for row in rows}
+    def read_table(self, today: date, most: int, first: int = 0) -> list[Rated]:
+        """Return the players who were not forgotten, the best first by lower bound, without the `first` ones."""
+        return [_as_rated(row, today) for row in self._database.query(_IN_ORDER, most, first)]
 
-    def read_shown(self, person: Person | None = None) -> dict[Person, PlayerRating]:
-        """Return the same of all players who were not forgotten, or of one, by their names as they are shown."""
-        where, values = ("", ()) if person is None else ("AND player = ? AND cabinet = ?", tuple(person))
-        rows = self._database.query(_SHOWN.format(where), *values)
-        return {Person(*row[:2]): _as_player_rating(row[2:]) for row in rows}
+    def read_player(self, person: Person, today: date) -> Rated | None:
+        """Return the line of one player, who is stored by this name; None if there is none."""
+        rows = self._database.query(_OF_PLAYER, *person)
+        return _as_rated(rows[0], today) if rows else None
 
     def outdate(self, days: Collection[int], *, everything: bool = False) -> None:
         """Have days rated again, and then all later ones; with `everything`, forget all ratings before."""
@@ -72,8 +76,15 @@ class Ratings:
         ((first,),) = self._database.query("SELECT MIN(day) FROM rating WHERE player = ?", player)
         self.outdate([] if first is None else [first])
 
-    def rate(self, read_duels: Callable[[int], list[RatedDuel]]) -> None:
-        """Rate the days that have changed, the earliest first, with the duels that `read_duels` returns for a day."""
+    def rate(self, read_duels: Callable[[int], list[RatedDuel]], today: date) -> None:
+        """Rate the days that have changed, with the duels that `read_duels` returns for a day; sort the table anew.
+
+        The earliest come first. When that takes long, it is interrupted, and put off.
+        """
+        self._rate_days(read_duels)
+        self._find_bounds(today)
+
+    def _rate_days(self, read_duels: Callable[[int], list[RatedDuel]]) -> None:
         began = self._clock()
         if began < self._rest_until:
             return
@@ -91,11 +102,25 @@ class Ratings:
         """Yield a sentence for each rating that is not the right one; none while some days have still to be rated."""
         if self._database.query("SELECT 1 FROM unrated LIMIT 1"):
             return
-        kept = self.read()
+        rows = self._database.query(_NEWEST)
+        kept = {Person(*row[:2]): _as_player_rating(row[2:]) for row in rows}
         for person in sorted({*right, *kept}):
             one, other = right.get(person), kept.get(person)
             if not _are_equal(one, other):
                 yield f"the rating of {person.player} at {person.cabinet}: the duels give {one}, the table has {other}"
+
+    def _find_bounds(self, today: date) -> None:
+        """Store what each player is worth at least today: of all in a new day, else of those who were just rated."""
+        day = today.toordinal()
+        is_new = not self._database.query("SELECT 1 FROM ranking WHERE day = ?", day)
+        rows = self._database.query(f"{_NEWEST}{'' if is_new else ' AND bound IS NULL'} ORDER BY player, cabinet")
+        if not (rows or is_new):
+            return
+        bounds = ((_as_rated(row, today).lower_bound, *row[:5]) for row in rows)
+        with self._database.write_transaction():
+            self._database.change("DELETE FROM ranking WHERE day <> ?", day)
+            self._database.change("INSERT INTO ranking VALUES (?) ON CONFLICT DO NOTHING", day)
+            self._database.change_each(_SET_BOUND, bounds)
 
     def _rate_day(self, day: int, number: int, read_duels: Callable[[int], list[RatedDuel]]) -> None:
         """Rate a day. Other workers may add duels to it meanwhile; then it is rated once more."""
@@ -118,6 +143,10 @@ class Ratings:
             ((later,),) = self._database.query(_NEXT_DAY, day)
             if later is not None:
                 self._database.change(_OUTDATE, later)
+
+
+def _as_rated(row: Sequence[Any], today: date) -> Rated:
+    return rating_today(Person(*row[:2]), _as_player_rating(row[2:]), today)
 
 
 def _as_player_rating(row: Iterable[Any]) -> PlayerRating:

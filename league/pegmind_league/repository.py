@@ -22,7 +22,7 @@ from pegmind_league.counting import (
 )
 from pegmind_league.database import Database
 from pegmind_league.periods import Calendar
-from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, PlayerRating, RatedDuel, rate_duels
+from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, Rated, RatedDuel, rate_duels
 from pegmind_league.ratings import Ratings
 from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat, is_box
 from station.link.payload import HASH
@@ -299,13 +299,17 @@ class Repository:
         """Return the duels that count, with the people as they are stored: each name as `person_of` writes it."""
         return [self._duel(row) for row in self._database.query(_DUELS)]
 
-    def rate(self) -> None:
+    def rate(self, today: date) -> None:
         """Rate the days whose duels have changed, the earliest first; as long as it takes, but not all the time."""
-        self._ratings.rate(lambda day: [self._duel(row) for row in self._database.query(_DUELS_OF_DAY, day)])
+        self._ratings.rate(lambda day: [self._duel(row) for row in self._database.query(_DUELS_OF_DAY, day)], today)
 
-    def ratings(self, person: Person | None = None) -> dict[Person, PlayerRating]:
-        """Return the rating of each player who was not forgotten, or of one, after their last day with duels."""
-        return self._ratings.read_shown(None if person is None else _key_of(person))
+    def ratings(self, today: date, most: int, first: int = 0) -> list[Rated]:
+        """Return the players as `rate` has sorted them, the best first, without the `first` ones and the forgotten."""
+        return self._ratings.read_table(today, most, first)
+
+    def rating_of(self, person: Person, today: date) -> Rated | None:
+        """Return a person's line of the table of duels; None if there is none."""
+        return self._ratings.read_player(_key_of(person), today)
 
     def see(self, duels: Iterable[tuple[str, str]], now: float) -> None:
         """Note that cabinets were seen to play duels, given by key and cabinet."""

@@ -91,7 +91,18 @@ _PEOPLE: Final = (
 `shown` is how the cabinet has written it last. Without its calendar, the league finds the people in what it has.
 """
 
-LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS, _ARRIVALS, _PEOPLE)
+_RANKING: Final = (
+    "ALTER TABLE rating ADD COLUMN bound DOUBLE PRECISION",
+    "DROP INDEX rating_now",
+    "CREATE INDEX rating_in_order ON rating (bound DESC, player, cabinet) WHERE newest = 1",
+    "CREATE TABLE ranking (day BIGINT PRIMARY KEY)",
+)
+"""What each player was worth at least on the day of `ranking`, so that a page of the table reads only its own lines.
+
+`bound` is unknown where a player was rated since, and means nothing where the rating is not the newest.
+"""
+
+LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS, _ARRIVALS, _PEOPLE, _RANKING)
 """The statements that lead from each version to the next; add to them, but never change them."""
 
 LEAGUE_SCHEMA_VERSION: Final = len(LEAGUE_MIGRATIONS)

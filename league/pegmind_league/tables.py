@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pegmind_league.counting import DailyGame, Person, Sums
 from pegmind_league.periods import DAILY_PERIOD, PERIODS, Calendar
-from pegmind_league.rating import Rated, rank
+from pegmind_league.rating import Rated
 from pegmind_league.repository import DUELS, FORGOTTEN, Repository, TableLine
 from pegmind_league.result import is_box
 from station.games.registry import box_order, usual_spelling
@@ -70,7 +70,7 @@ class Publisher:
                 )
                 yield f"{self._prefix}/table/{box}/{period}", said
         if DUELS in changed:
-            rated = find_rated(repository, today)[:MOST_LINES_PUBLISHED]
+            rated = read_ratings(repository, today)
             yield f"{self._prefix}/duels", write_payload(lines=[write_rating_line(line, self._names) for line in rated])
         if FORGOTTEN in changed:
             names = [each._asdict() for each in repository.read_forgotten()]
@@ -100,10 +100,11 @@ def as_line(game: DailyGame) -> TableLine:
     return TableLine(Person(game.player, game.cabinet), Sums(1, game.cracked, *measured))
 
 
-def find_rated(repository: Repository, today: date, person: Person | None = None) -> list[Rated]:
-    """Return the ratings of all players who were not forgotten, the best first, or of one. Raises StorageError."""
-    repository.rate()
-    return rank(repository.ratings(person), today)
+def read_ratings(repository: Repository, today: date, lines: slice = LINES_PUBLISHED) -> list[Rated]:
+    """Return these `lines` of the table of duels. Raises StorageError."""
+    repository.rate(today)
+    first = lines.start or 0
+    return repository.ratings(today, lines.stop - first, first)
 
 
 def write_line(line: TableLine, names: Mapping[str, str]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from pegmind_league.messages import LeagueMessages
 from pegmind_league.periods import DAILY_PERIOD, EVER, PERIODS
 from pegmind_league.rating import Rated
 from pegmind_league.repository import DISPUTED, WAITING, OpenDuel, RecentGame, Repository, Streak, TableLine
-from pegmind_league.tables import MOST_LINES_PUBLISHED, find_rated, known_boxes, read_lines
+from pegmind_league.tables import MOST_LINES_PUBLISHED, known_boxes, read_lines, read_ratings
 from station.core.languages import languages
 from station.core.messages import CommonMessages, Message, Worded, with_year
 from station.games.registry import boxes, lessons, results_of_box
@@ -119,13 +119,13 @@ def _box(request: PageRequest, repository: Repository, cabinets: KnownCabinets) 
 
 
 def _duels(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Html:
-    everybody, first = find_rated(repository, request.today), read_first(request.query)
-    rated = everybody[first : first + MOST_LINES]
+    first = read_first(request.query)
+    rated = read_ratings(repository, request.today, slice(first, first + MOST_LINES + 1))
     heading = LeagueMessages.duels_heading()
     content = [
         element("h2", str(heading)),
-        _ratings(rated, cabinets, first) if rated else _note(LeagueMessages.nobody_yet()),
-        _page_links("/duels?", first, more=len(everybody) > first + MOST_LINES),
+        _ratings(rated[:MOST_LINES], cabinets, first) if rated else _note(LeagueMessages.nobody_yet()),
+        _page_links("/duels?", first, more=len(rated) > MOST_LINES),
         _note(LeagueMessages.duels_explained()),
         _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING), cabinets),
         _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED), cabinets),
@@ -164,7 +164,8 @@ def _player_page(request: PageRequest, repository: Repository, cabinets: KnownCa
 
 def _about_person(request: PageRequest, repository: Repository, person: Person, cabinets: KnownCabinets) -> Html:
     """Return all of one person: the rating, the sums by box, and the newest games."""
-    rated = find_rated(repository, request.today, person)
+    repository.rate(request.today)
+    rated = repository.rating_of(person, request.today)
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), LeagueMessages.column_wins()]
     rows: list[list[TableCell]] = [
         [element("a", _title_of_box(box), href=f"/box/{quote(box)}"), sums.games, sums.wins]
@@ -172,7 +173,7 @@ def _about_person(request: PageRequest, repository: Repository, person: Person, 
     ]
     content = [
         element("h2", _player_name(person.player), element("small", cabinets.name_of(person.cabinet))),
-        _ratings(rated, cabinets, 0) if rated else None,
+        _ratings([rated], cabinets, 0) if rated else None,
         _table(_full_name(person, cabinets), columns, rows, placed=False) if rows else None,
         _games_list(repository.recent(MOST_RECENT, person)),
     ]

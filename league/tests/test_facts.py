@@ -35,6 +35,7 @@ def test_every_page_has_its_data(league: Repository) -> None:
     assert [line["player"] for line in facts(league, "/box/super?period=week")["lines"]] == ["Ada", "Ben"]
     assert [line["player"] for line in facts(league, "/box/super?from=2")["lines"]] == ["Ben"]
     assert {line["player"]: line["wins"] for line in facts(league, "/duels")["lines"]} == {"Ada": 1, "Ben": 0}
+    assert [line["player"] for line in facts(league, "/duels?from=2")["lines"]] == ["Ben"]
     newest = facts(league, "/recent")["games"]
     assert sorted(len(game["people"]) for game in newest) == [1, 2]
     (ada,) = facts(league, "/player?name=Ada")["players"]

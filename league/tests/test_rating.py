@@ -1,15 +1,21 @@
 """The ratings, against the example in Glickman's paper."""
 
+from collections.abc import Iterable
 from datetime import date
 from itertools import permutations
 
 import pytest
 
 from pegmind_league.counting import Person
-from pegmind_league.rating import FORGETS_IN, RatedDuel, Rating, rank, rate, rate_duels
+from pegmind_league.rating import FORGETS_IN, Rated, RatedDuel, Rating, rate, rate_duels, rating_today
 
 ADA, BEN, CLEO = (Person(name, "hall") for name in ("Ada", "Ben", "Cleo"))
 MONDAY, TUESDAY = date(2025, 11, 24), date(2025, 11, 25)
+
+
+def ranked(duels: Iterable[RatedDuel], today: date) -> list[Rated]:
+    lines = [rating_today(person, known, today) for person, known in rate_duels(duels).items()]
+    return sorted(lines, key=lambda line: -line.lower_bound)
 
 
 def test_the_example_of_the_paper() -> None:
@@ -42,7 +48,7 @@ def test_the_order_of_arrival_does_not_matter() -> None:
         RatedDuel(TUESDAY, CLEO, ADA, 0.0),
         RatedDuel(TUESDAY, ADA, BEN, 0.0),
     ]
-    tables = [rank(rate_duels(order), TUESDAY) for order in permutations(duels)]
+    tables = [ranked(order, TUESDAY) for order in permutations(duels)]
     assert all(table == tables[0] for table in tables)
     assert [(line.person.player, line.duels, line.wins) for line in tables[0]] == [
         ("Ada", 3, 2),
@@ -52,7 +58,7 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 
 def test_two_equals_mirror_each_other() -> None:
-    winner, loser = rank(rate_duels([RatedDuel(MONDAY, ADA, BEN, 1.0)]), MONDAY)
+    winner, loser = ranked([RatedDuel(MONDAY, ADA, BEN, 1.0)], MONDAY)
     assert winner.rating.rating + loser.rating.rating == pytest.approx(3000)
     assert winner.rating.deviation == loser.rating.deviation
 
@@ -60,5 +66,5 @@ def test_two_equals_mirror_each_other() -> None:
 def test_many_duels_outrank_a_lucky_one() -> None:
     lucky = RatedDuel(TUESDAY, CLEO, Person("Dan", "hall"), 1.0)
     often = [RatedDuel(MONDAY, ADA, BEN, 1.0), RatedDuel(TUESDAY, ADA, BEN, 1.0)] * 5
-    table = rank(rate_duels([lucky, *often]), TUESDAY)
+    table = ranked([lucky, *often], TUESDAY)
     assert [line.person for line in table][:2] == [ADA, CLEO]

@@ -40,6 +40,10 @@ def names(repository: Repository, box: str = "super") -> list[str]:
     return [name for name, _ in table(repository, box)]
 
 
+def rated(repository: Repository) -> set[Person]:
+    return {line.person for line in repository.ratings(TODAY, 20)}
+
+
 def test_a_result_counts_once_however_often_it_comes(repository: Repository) -> None:
     assert repository.add([solo("one"), solo("one"), solo("two")], NOON) == 2
     assert repository.add([solo("two"), solo("three")], NOON) == 1
@@ -76,8 +80,8 @@ def test_another_cabinet_does_not_say_how_a_name_is_written(repository: Reposito
     assert names(repository) == ["ADA"]
     assert [each.other for each in repository.open_duels(WAITING)] == [Person("ADA", "hall")]
     repository.add([duel("hall")], NOON)
-    repository.rate()
-    assert ({*repository.ratings()}, repository.check()) == ({ADA, BEN}, [])
+    repository.rate(TODAY)
+    assert (rated(repository), repository.check()) == ({ADA, BEN}, [])
 
 
 def test_people_are_found_in_what_an_older_pegmind_has_stored(opens: Open, database: str) -> None:
@@ -93,8 +97,8 @@ def test_people_are_found_in_what_an_older_pegmind_has_stored(opens: Open, datab
         older.change("DELETE FROM league_calendar")
     upgraded = opens()
     assert (sorted(names(upgraded)), upgraded.check()) == (["Ada", "Ben"], [])
-    upgraded.rate()
-    assert ({*upgraded.ratings()}, upgraded.meetings(ADA, BEN)) == ({ADA, BEN}, [Meetings("super", 1, 1, 0)])
+    upgraded.rate(TODAY)
+    assert (rated(upgraded), upgraded.meetings(ADA, BEN)) == ({ADA, BEN}, [Meetings("super", 1, 1, 0)])
 
 
 def test_every_period_has_what_ended_in_it(repository: Repository) -> None:

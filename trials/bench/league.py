@@ -245,12 +245,12 @@ def _stored(database: str, name: str) -> Iterator[Figure]:
         for at in range(0, STORED_DUELS, STORED_AT_ONCE):
             duels = (_duel(chance, now, number) for number in range(at, min(at + STORED_AT_ONCE, STORED_DUELS)))
             repository.add([side for duel in duels for side in duel], now)
-        rating = timed(repository.rate, 1)
+        today = datetime.fromtimestamp(now, UTC).date()
+        rating = timed(lambda: repository.rate(today), 1)
         yield Figure(f"{STORED_DUELS} duels, {name}: to rate all of them", rating, "ms", "", "once, after an upgrade")
         much = f"{STORED} results, {STORED_DUELS} duels, {name}"
         adding = timed(lambda: repository.add([_as_result(chance, now, _person(chance))], now), READS)
         yield Figure(f"{much}: one more result", adding, "ms", "50", "a transaction")
-        today = datetime.fromtimestamp(now, UTC).date()
         for address in PAGES:
             path, _, query = address.partition("?")
             request = PageRequest(path, read_query(query), today, Calendar().begins(today), "en")
