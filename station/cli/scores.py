@@ -7,9 +7,9 @@ from typing import Any, Final
 from station.core.messages import render_message
 from station.core.view import PersonalBox, PersonalGame, PersonalStatistics
 from station.core.words import TERMINAL_WIDTH, local_time, plural
-from station.games.registry import box_order, results_of_box, usual_spelling
+from station.games.registry import box_order, usual_spelling
 from station.matches.results import FinishedMatch
-from station.store.personal import group_points
+from station.store.personal import personal_box
 from station.store.results import Statistics
 
 SCORE_BAR_WIDTH: Final = 40
@@ -81,14 +81,19 @@ def personal_as_json(person: PersonalStatistics, _width: int = TERMINAL_WIDTH) -
 
 
 def _personal_block(box: PersonalBox, width: int) -> str:
-    facts = [(str(fact["name"]), str(fact["value"])) for fact in box["facts"]]
+    latest = [_personal_game(game) for game in reversed(box["latest"])]
+    table = _table([("finished", "result", "skill", "luck"), *latest], width - 2).splitlines() if latest else ()
+    told = (str(box["title"]), *_facts_and_bars(box, width))
+    return "\n".join((*told, *(("", *(f"  {line}" for line in table)) if table else ())))
+
+
+def _facts_and_bars(box: PersonalBox, width: int, further: Facts = ()) -> list[str]:
+    """Return a line for each fact, the `further` ones last, and each bar, in two columns."""
+    facts = (*((str(fact["name"]), str(fact["value"])) for fact in box["facts"]), *further)
     bars: NamedCounts = [(_bar_name(str(bar["label"]), box["measured_by"]), bar["many"]) for bar in box["bars"]]
     left = max(len(name) for name, _ in (*facts, *bars)) + 2
     drawn = _draw_bars(bars, width - left - 2) if bars else ()
-    lines = [f"  {name:<{left}}{value}" for name, value in (*facts, *drawn)]
-    latest = [_personal_game(game) for game in reversed(box["latest"])]
-    table = _table([("finished", "result", "skill", "luck"), *latest], width - 2).splitlines() if latest else ()
-    return "\n".join((str(box["title"]), *lines, *(("", *(f"  {line}" for line in table)) if table else ())))
+    return [f"  {name:<{left}}{value}" for name, value in (*facts, *drawn)]
 
 
 def _bar_name(label: str, measured_by: str) -> str:
@@ -144,71 +149,20 @@ def _sort_statistics(statistics: Sequence[Statistics]) -> list[Statistics]:
 
 def _block(each: Statistics, width: int) -> str:
     """Return a heading, and below it facts and bars in two columns."""
-    by_points = results_of_box(each.box).measured_by != "rows"
-    is_usual = not by_points and each.spelling == usual_spelling(each.box)
-    variant = "" if is_usual else f" ({each.spelling})"
-    facts, bars = _by_points(each) if by_points else _by_rows(each)
-    left = max(len(name) for name, _ in (*facts, *bars)) + 2
-    drawn = _draw_bars(bars, width - left - 2)
-    return "\n".join(
-        (f"{each.player} · {each.box}{variant}", *(f"  {name:<{left}}{value}" for name, value in (*facts, *drawn)))
-    )
+    box = personal_box(each)
+    is_usual = box["measured_by"] == "rows" and each.spelling == usual_spelling(each.box)
+    heading = f"{each.player} · {each.box}{'' if is_usual else f' ({each.spelling})'}"
+    return "\n".join((heading, *_facts_and_bars(box, width, tuple(_further_facts(each, box["measured_by"])))))
 
 
-def _by_rows(each: Statistics) -> tuple[Facts, NamedCounts]:
-    """Return the facts, and counts of codes: by the rows they took, the fewest first, then those missed."""
-    needed = dict(each.needed)
-    between = range(min(needed), max(needed) + 1) if needed else ()
-    codes = [(f"in {plural(rows, 'row')}", needed.get(rows, 0)) for rows in between]
-    best = ("best", "-" if each.best is None else plural(each.best, "row"))
-    time = ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds))
-    games = ("games", f"{each.games}")
-    facts = (games, *_win_facts(each), best, time) if each.last_day is None else (*_day_facts(each), best)
-    return facts, [*codes, ("missed", each.missed)]
-
-
-def _day_facts(each: Statistics) -> Facts:
-    """Return the facts of the code of the day."""
-    return (
-        ("days", f"{each.games}"),
-        ("cracked", _share(each)),
-        *_with_hints(each),
-        ("days in a row", f"{each.streak}, up to {each.last_day}"),
-        ("longest", f"{each.longest}"),
-    )
-
-
-def _by_points(each: Statistics) -> tuple[Facts, NamedCounts]:
-    """Return the facts, and the games by their points or millions. A solo has no winner."""
-    unit = " million" if results_of_box(each.box).measured_by == "millions" else ""
-    facts = (
-        ("games", f"{each.games}"),
-        *(() if results_of_box(each.box).is_solo(each.spelling) else _win_facts(each)),
-        ("best", _format_number(f"{{}}{unit}", each.best_points)),
-        ("average", _format_number(f"{{:.1f}}{unit}", each.mean_points)),
-        *((("safes per game", _format_number("{:.1f}", each.mean_rows)),) if unit else ()),
-    )
-    return facts, [(f"{least}-{most}{unit}", games) for (least, most), games in group_points(each.reached).items()]
-
-
-def _win_facts(each: Statistics) -> Facts:
-    return (
-        ("wins", _share(each)),
-        *_with_hints(each),
-        ("streak", f"{each.streak}"),
-        ("longest streak", f"{each.longest}"),
-    )
-
-
-def _share(each: Statistics) -> str:
-    """Return the wins and their share of the games that count: "9 (75%)", or "0" if no game counts."""
-    counted = each.games - each.assisted
-    return f"{each.wins} ({each.wins / counted:.0%})" if counted else "0"
-
-
-def _with_hints(each: Statistics) -> Facts:
-    """Return the wins after a hint, where there are any."""
-    return (("with hints", f"{plural(each.assisted, 'win')}, not counted"),) if each.assisted else ()
+def _further_facts(each: Statistics, measured_by: str) -> Iterator[tuple[str, str]]:
+    """Yield what only a terminal has room for."""
+    if each.last_day is not None:
+        yield "last day", str(each.last_day)
+    if measured_by == "rows" and each.median_seconds is not None:
+        yield "median time", _duration(each.median_seconds)
+    if measured_by == "millions" and each.mean_rows is not None:
+        yield "safes per game", f"{each.mean_rows:.1f}"
 
 
 def _draw_bars(bars: NamedCounts, room: int) -> Facts:
@@ -218,10 +172,6 @@ def _draw_bars(bars: NamedCounts, room: int) -> Facts:
     return tuple(
         (name, f"{'█' * max(1, round(times / most * longest))} {times}" if times else "0") for name, times in bars
     )
-
-
-def _format_number(form: str, number: float | None) -> str:
-    return "-" if number is None else form.format(number)
 
 
 def _duration(seconds: float) -> str:

@@ -1,7 +1,7 @@
 """One person's statistics: how often in how many rows, the latest games, and luck and skill in them, box by box."""
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -79,7 +79,7 @@ def read_personal(database: sqlite3.Connection, only: Only, appraisals: Appraisa
     found = [(*_standing(database, each), each) for each in read_statistics(database, only)]
     found.sort(key=lambda each: -each[1])
     shown = found[:MOST_PERSONAL_BOXES]
-    boxes = [_box(each, _read_latest(database, standing, each, appraisals)) for standing, _, each in shown]
+    boxes = [personal_box(each, _read_latest(database, standing, each, appraisals)) for standing, _, each in shown]
     games, player = count_played(database, only), shown_name(database, only.player or "")
     name = as_default_name(player)
     has_played = PersonalMessages.played(player=name, n=games)
@@ -156,10 +156,11 @@ def _amount(number: float, measured_by: str) -> Message:
     return units[measured_by](n=int(number) if number == int(number) else number)
 
 
-def _box(each: Statistics, latest: list[PersonalGame]) -> PersonalBox:
+def personal_box(each: Statistics, latest: Sequence[PersonalGame] = ()) -> PersonalBox:
+    """Return the statistics of one person in one variant of a box, with the facts and the bars that show them."""
     results = results_of_box(each.box)
     by_rows = results.measured_by == "rows"
-    average = _mean_rows(each.needed) if by_rows else each.mean_points
+    average = _mean_of(each.needed if by_rows else each.reached)
     skill, luck = _mean(game["skill"] for game in latest), _mean(game["luck"] for game in latest)
     best = each.best if by_rows else each.best_points
     return {
@@ -185,7 +186,7 @@ def _box(each: Statistics, latest: list[PersonalGame]) -> PersonalBox:
         "unit": UNITS[results.measured_by](),
         "bars_title": BAR_TITLES[results.measured_by](),
         "bars": _row_bars(each) if by_rows else _point_bars(each.reached, results.measured_by),
-        "latest": latest,
+        "latest": [*latest],
     }
 
 
@@ -273,9 +274,9 @@ def group_points(reached: Distribution) -> Mapping[tuple[int, int], int]:
     return {(at * step, (at + 1) * step - 1): games for at, games in times.items()}
 
 
-def _mean_rows(needed: Distribution) -> float | None:
-    codes = sum(times for _, times in needed)
-    return round(sum(rows * times for rows, times in needed) / codes, 1) if codes else None
+def _mean_of(counts: Distribution) -> float | None:
+    times = sum(many for _, many in counts)
+    return round(sum(number * many for number, many in counts) / times, 1) if times else None
 
 
 def _mean(values: Iterable[float | None]) -> float | None:

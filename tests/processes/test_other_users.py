@@ -99,7 +99,7 @@ def names(folder: Path) -> list[str]:
 def test_a_guest_sees_the_scores_and_every_game(hall: Path, guests: Guests, state: str) -> None:
     process = station(hall, state)
     before = names(hall)
-    assert "  games           2\n" in guests.see(hall, "scores")
+    assert "  games        2\n" in guests.see(hall, "scores")
     assert len(json.loads(guests.see(hall, "scores", "--games", "--json"))) == 2
     assert guests.see(hall, "export", 2) == "# match 2\nmatch original players=Ada\nsecret RRYB\nguess RRYB\n"
     assert names(hall) == before

@@ -42,52 +42,50 @@ def told(text: str) -> str:
 def test_statistics_have_a_block_for_each_person_and_box() -> None:
     assert STATISTICS_AS["text"]([BEN, ADA_WITH_BLANKS, ADA]) == told("""
     Ada · original
-      games           12
-      wins            9 (75%)
-      streak          3
-      longest streak  5
-      best            3 rows
-      median time     1 m 32 s
-      in 3 rows       █████ 1
-      in 4 rows       ████████████████████████████████████████ 8
-      in 5 rows       0
-      in 6 rows       ██████████ 2
-      missed          ███████████████ 3
+      games        12
+      won          9 of 12, 75%
+      in a row     3, longest 5
+      best         3 rows
+      average      4.3 rows
+      median time  1 m 32 s
+      in 3 rows    █████ 1
+      in 4 rows    ████████████████████████████████████████ 8
+      in 5 rows    0
+      in 6 rows    ██████████ 2
+      missed       ███████████████ 3
 
     Ada · original (c6p4g10b)
-      games           1
-      wins            0 (0%)
-      streak          0
-      longest streak  0
-      best            -
-      median time     1 m 32 s
-      missed          ████████████████████████████████████████ 1
+      games        1
+      won          0 of 1, 0%
+      in a row     0, longest 0
+      median time  1 m 32 s
+      missed       ████████████████████████████████████████ 1
 
     ben · c5p3g7
-      games           0
-      wins            0
-      streak          0
-      longest streak  0
-      best            1 row
-      median time     0 s
-      in 1 row        ████████████████████████████████████████ 200
-      missed          0
+      games        0
+      in a row     0, longest 0
+      best         1 row
+      average      1 row
+      median time  0 s
+      in 1 row     ████████████████████████████████████████ 200
+      missed       0
     """)
 
 
 def test_of_the_code_of_the_day_the_days_are_told() -> None:
     assert STATISTICS_AS["text"]([DAILY]) == told("""
     Ada · original (daily)
-      days           12
-      cracked        9 (75%)
-      days in a row  3, up to 2026-11-24
-      longest        5
-      best           3 rows
-      in 3 rows      █████ 1
-      in 4 rows      ████████████████████████████████████████ 8
-      in 5 rows      0
-      in 6 rows      ██████████ 2
-      missed         ███████████████ 3
+      days       12
+      cracked    9 of 12, 75%
+      in a row   3, longest 5
+      best       3 rows
+      average    4.3 rows
+      last day   2026-11-24
+      in 3 rows  █████ 1
+      in 4 rows  ████████████████████████████████████████ 8
+      in 5 rows  0
+      in 6 rows  ██████████ 2
+      missed     ███████████████ 3
     """)
     data = json.loads(STATISTICS_AS["json"]([DAILY]))[0]
     assert (data["spelling"], data["games"], data["streak"], data["longest"]) == ("daily", 12, 3, 5)
@@ -101,23 +99,19 @@ def test_wins_with_hints_are_told_and_are_no_part_of_what_counts() -> None:
     assert STATISTICS_AS["text"]([days, hinted]) == told("""
     Ada · original
       games           3
-      wins            0
-      with hints      3 wins, not counted
-      streak          0
-      longest streak  0
-      best            -
-      median time     -
-      missed          0
+      won with hints  3
+      in a row        0, longest 0
 
     Ada · original (daily)
-      days           2
-      cracked        1 (100%)
-      with hints     1 win, not counted
-      days in a row  1, up to 2026-11-24
-      longest        1
-      best           3 rows
-      in 3 rows      ████████████████████████████████████████ 1
-      missed         0
+      days            2
+      cracked         1 of 1, 100%
+      won with hints  1
+      in a row        1, longest 1
+      best            3 rows
+      average         3 rows
+      last day        2026-11-24
+      in 3 rows       ████████████████████████████████████████ 1
+      missed          0
     """)
     assert [each["assisted"] for each in json.loads(STATISTICS_AS["json"]([days, hinted]))] == [3, 1]
     lines = csv.DictReader(io.StringIO(STATISTICS_AS["csv"]([days, hinted])))
@@ -152,11 +146,11 @@ def test_millions_are_counted_in_steps_that_fit_the_screen(
 
 @pytest.mark.parametrize(
     ("seconds", "time"),
-    [(None, "-"), (0.0, "0 s"), (59.4, "59 s"), (59.6, "1 m 0 s"), (3599.6, "1 h 0 m"), (7510.0, "2 h 5 m")],
+    [(0.0, "0 s"), (59.4, "59 s"), (59.6, "1 m 0 s"), (3599.6, "1 h 0 m"), (7510.0, "2 h 5 m")],
 )
-def test_a_time_is_told_as_people_say_it(seconds: float | None, time: str) -> None:
+def test_a_time_is_told_as_people_say_it(seconds: float, time: str) -> None:
     lines = STATISTICS_AS["text"]([ADA._replace(median_seconds=seconds)]).splitlines()
-    assert lines[6] == f"  median time     {time}"
+    assert lines[6] == f"  median time  {time}"
 
 
 def test_people_are_sorted_by_name_and_boxes_as_the_leaflets() -> None:
@@ -230,7 +224,7 @@ def test_columns_that_do_not_fit_go_to_a_second_line() -> None:
 
 
 def test_bars_are_as_long_as_the_terminal_allows() -> None:
-    for width, longest in ((40, 20), (60, 40), (120, 40)):
+    for width, longest in ((40, 23), (60, 40), (120, 40)):
         lines = STATISTICS_AS["text"]([ADA], width).splitlines()
         assert (max(line.count("█") for line in lines), max(map(len, lines)) <= width) == (longest, True)
 
@@ -303,26 +297,21 @@ def test_the_scores_of_dice_are_in_millions() -> None:
     pegs = DICER._replace(box="super", spelling="c8p5g12", games=1, wins=1, streak=1, longest=1, reached=((0, 1),))
     assert STATISTICS_AS["text"]([DICER, alone, pegs]) == told("""
     Ada · super
-      games           1
-      wins            1 (100%)
-      streak          1
-      longest streak  1
-      best            -
-      median time     -
-      missed          0
+      games     1
+      won       1 of 1, 100%
+      in a row  1, longest 1
 
     Ada · codeknacker (solo)
       games           1
       best            31 million
-      average         31.0 million
+      average         31 million
       safes per game  10.0
       30-34 million   ████████████████████████████████████████ 1
 
     Ada · codeknacker (3 players)
       games           12
-      wins            9 (75%)
-      streak          3
-      longest streak  5
+      won             9 of 12, 75%
+      in a row        3, longest 5
       best            23 million
       average         12.8 million
       safes per game  3.5
