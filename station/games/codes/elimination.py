@@ -155,7 +155,7 @@ class CodeSpace:
         left = self._sets.codes
         for pegs, key in marked:
             row = split_pegs(self._box, pegs)
-            left &= _select_codes(self._sets.count_key_pegs(row, key, with_half=has_half(self._box)), key)
+            left &= _codes_answering(self._sets.count_key_pegs(row, key, with_half=has_half(self._box)), key)
         return left
 
 
@@ -184,7 +184,7 @@ class _Row:
         ]
         self.key = key
         self.counts = self._sets.count_key_pegs(row, MOST_KEY_PEGS, with_half=has_half(box))
-        self.fit = _select_codes(self.counts, key)
+        self.fit = _codes_answering(self.counts, key)
         self._narrowed: dict[Candidates, Candidates] = {}
         self._filled: dict[tuple[int, Candidates], int] = {}
         self._left: dict[tuple[int, Candidates, int], Candidates] = {}
@@ -331,7 +331,7 @@ def _sums(*counts: Sequence[int], within: int) -> set[int]:
     return {number + rest for number, codes in found for rest in (_sums(*more, within=codes) if more else (0,))}
 
 
-def _select_codes(counts: Sequence[Sequence[int]], key: Key) -> int:
+def _codes_answering(counts: Sequence[Sequence[int]], key: Key) -> int:
     """Return the fillings that a row answers with these key pegs."""
     red, in_code, *half = counts
     fit = red[key.red] & in_code[key.red + key.white]

@@ -145,7 +145,7 @@ export function safe(card, place, { opens, leaving }, look) {
   const drawn = element(
     "span",
     { class: "drawn-safe", "aria-hidden": "true" },
-    ...(card ? front(card, place, look) : []),
+    ...(card ? drawCard(card, place, look) : []),
   );
   const touched = { "data-part": card ? "card" : null, "data-number": card ? place : null };
   const states = { "data-cracked": card?.cracked ? "" : null, "data-opens": opens ? "" : null, ...touched };
@@ -160,7 +160,7 @@ export function safe(card, place, { opens, leaving }, look) {
  * @param {number} place
  * @param {Look<DiceFacts>} look
  */
-function front({ digits, states, value }, place, look) {
+function drawCard({ digits, states, value }, place, look) {
   const tiles = [...digits].map((digit, index) => markedTile(digit, states[index], look));
   return [
     element("small", { class: "place" }, `${place}`),

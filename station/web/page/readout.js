@@ -30,13 +30,13 @@ export function tell(view, renderer, look) {
  * Shows for a while, in place of the sentence, why something was refused.
  * @param {string} reason
  */
-export const tellError = (reason) => showFor("error", sentence(reason));
+export const tellError = (reason) => showBriefly("error", sentence(reason));
 
 /**
  * Shows for a while, in place of the sentence, what else can be done.
  * @param {string} tip
  */
-export const tellTip = (tip) => showFor("tip", sentence(tip));
+export const tellTip = (tip) => showBriefly("tip", sentence(tip));
 
 /** Ends a tip before its time: the sentence behind it matters more. */
 export const endTip = () => write(byId("tip"), "");
@@ -45,7 +45,7 @@ export const endTip = () => write(byId("tip"), "");
  * @param {string} id
  * @param {string} text
  */
-function showFor(id, text) {
+function showBriefly(id, text) {
   clearTimeout(timers[id]);
   write(byId(id), text);
   timers[id] = setTimeout(() => write(byId(id), ""), 1000 * SHOWN);
