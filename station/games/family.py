@@ -165,9 +165,9 @@ class Rules(Protocol[Match]):
         """
         ...
 
-    def check_possible(self, match: Match) -> None:
+    def check_new_match(self, match: Match) -> None:
         """Raise MoveError if no new match may be opened on these terms; a stored match is replayed all the same."""
-        ...
+        return None  # noqa: RET501 - so that it is no abstract method
 
     def check_listed(self, played: Played[Match]) -> None:
         """Raise MoveError if a move names what is in no list of this version.

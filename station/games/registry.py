@@ -8,6 +8,7 @@ After the families of this package come the games of others (station.games.packa
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -162,19 +163,28 @@ def play(game: Game | None, move: str) -> Played[Game]:
 
 def _play_by(family: Family[Game], game: Game | None, move: str) -> Played[Game]:
     """Play a move by the rules of a family. Raises MoveError: GameFailed if the game of another package fails."""
-    try:
+    with _name_failure(family):
         return family.rules.play(game, move)
-    except Exception as error:
-        if isinstance(error, MoveError) or family.name in NAMES:
-            raise
-        raise GameFailed(GameMessages.game_failed(game=family.title), explain(error)) from error
 
 
-def check_possible(game: Game) -> None:
-    """Raise MoveError if no new match may be opened on the terms of this one; GameFailed as above."""
+def check_new_match(game: Game) -> None:
+    """Raise MoveError if no new match may be opened on the terms of this one; GameFailed as above.
+
+    A stored match is replayed without this check.
+    """
+    from station.scenes.menu.naming import check_showable
+
+    check_showable(game.terms.players)
     family = family_of(game)
+    with _name_failure(family):
+        family.rules.check_new_match(game)
+
+
+@contextmanager
+def _name_failure(family: Family[Game]) -> Iterator[None]:
+    """Raise GameFailed, which names the game, for an error of the game of another package; not for a MoveError."""
     try:
-        family.rules.check_possible(game)
+        yield
     except Exception as error:
         if isinstance(error, MoveError) or family.name in NAMES:
             raise

@@ -19,7 +19,7 @@ from station.core.timing import NEVER, soonest
 from station.core.view import LeagueBoard, View
 from station.games.registry import (
     awaits_draw,
-    check_possible,
+    check_new_match,
     computer_to_move,
     family_of,
     find_challenge,
@@ -144,7 +144,7 @@ class Service:
         match, rules = played.match, family_of(played.match).rules
         rules.check_listed(played)
         if played.find(MatchOpened) is not None:
-            check_possible(match)
+            check_new_match(match)
             if (game := rules.day_of(match)) is not None:
                 check_day(game.day, self.dates.today(now))
             self._journal.read(check_code, match)

@@ -105,11 +105,8 @@ class CodeRules(Rules[Match]):
     def play(self, match: Match | None, move: str) -> Played[Match]:
         return rules.play(match, move, self._boxes)
 
-    def check_possible(self, match: Match) -> None:
-        """Raise MoveError for an odd number of rounds that is unfair, and for a name that the lamps cannot show."""
-        from station.scenes.menu.naming import check_showable
-
-        check_showable(match.terms.players)
+    def check_new_match(self, match: Match) -> None:
+        """Raise MoveError for an odd number of rounds that is unfair, and for a promise that no strategy keeps."""
         check_rounds(match.terms)
         if match.terms.edition != EDITION and match.terms.duel is None:
             raise Malformed(GameMessages.not_an_option(word=Quoted("edition="), options=options_of(self._boxes)))

@@ -29,11 +29,6 @@ class DiceRules(Rules[DiceMatch]):
     def play(self, match: DiceMatch | None, move: str) -> Played[DiceMatch]:
         return play(match, move)
 
-    def check_possible(self, match: DiceMatch) -> None:
-        from station.scenes.menu.naming import check_showable
-
-        check_showable(match.terms.players)
-
     def view(self, match: DiceMatch, seat: int = 0) -> DiceView:
         return view(match)
 

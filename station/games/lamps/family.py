@@ -61,11 +61,8 @@ class LampRules(Rules[LampMatch]):
         verb, *words = move.split()
         return open_match(self._name, self._game, words) if match is None or verb == "match" else play_move(match, move)
 
-    def check_possible(self, match: LampMatch) -> None:
-        """Begin once, for trial: a game that fails at once is not opened. Raise Unavailable for a name on no lamp."""
-        from station.scenes.menu.naming import check_showable
-
-        check_showable(match.terms.players)
+    def check_new_match(self, match: LampMatch) -> None:
+        """Begin once, for trial: a game that fails at once is not opened."""
         begin(self._game, dict(match.terms.options), "0")
 
     def view(self, match: LampMatch, seat: int = 0) -> GameView:

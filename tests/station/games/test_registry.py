@@ -19,7 +19,7 @@ from station.games.pegs.family import FAMILY as PEG_FAMILY
 from station.games.registry import (
     FAMILY_OF,
     awaits_draw,
-    check_possible,
+    check_new_match,
     computer_to_move,
     decide,
     family_of,
@@ -146,7 +146,7 @@ def test_a_refusal_of_another_game_is_no_failure_of_it() -> None:
         game = after(("match tally players=\N{CYRILLIC CAPITAL LETTER YA}",))
         assert game is not None
         with pytest.raises(Unavailable) as refused:
-            check_possible(game)
+            check_new_match(game)
     assert type(refused.value) is Unavailable
 
 

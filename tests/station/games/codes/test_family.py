@@ -48,9 +48,9 @@ def test_a_review_is_offered_when_a_round_is_over_and_stands() -> None:
 
 
 def test_an_odd_number_of_rounds_is_refused_at_the_opening() -> None:
-    FAMILY.rules.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
+    FAMILY.rules.check_new_match(played("match superhirn players=Ada,Ben rounds=2"))
     with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):
-        FAMILY.rules.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
+        FAMILY.rules.check_new_match(played("match superhirn players=Ada,Ben rounds=3"))
 
 
 def test_how_variants_are_spelt_and_what_is_a_record() -> None:

@@ -24,5 +24,5 @@ def test_a_match_is_opened_drawn_and_played_to_its_end() -> None:
 def test_no_computer_promises_a_number_of_rows() -> None:
     match = FAMILY.rules.play(None, "match grand players=Ada computers=strong within=5").match
     with pytest.raises(MoveError) as refused:
-        FAMILY.rules.check_possible(match)
+        FAMILY.rules.check_new_match(match)
     assert refused.value.message.code == "no_limit_of_rows"

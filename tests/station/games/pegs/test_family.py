@@ -16,9 +16,9 @@ RIVAL = "match original players=Ada computers={}"
 
 def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
     for kept in ("match original", f"{RIVAL.format('strong')} within=5"):
-        FAMILY.rules.check_possible(played(kept))
+        FAMILY.rules.check_new_match(played(kept))
     with pytest.raises(Unavailable, match=r"^Original has no strategy that takes at most 4 guesses"):
-        FAMILY.rules.check_possible(played(f"{RIVAL.format('strong')} within=4"))
+        FAMILY.rules.check_new_match(played(f"{RIVAL.format('strong')} within=4"))
 
 
 def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:

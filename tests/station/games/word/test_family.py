@@ -63,9 +63,9 @@ def test_no_colour_is_of_use_but_for_key_pegs_by_hand() -> None:
 def test_nobody_can_promise_a_number_of_rows() -> None:
     match = after("match word players=Ada computers=strong within=5")
     with pytest.raises(NotAllowed) as error:
-        FAMILY.rules.check_possible(match)
+        FAMILY.rules.check_new_match(match)
     assert error.value.message == CodeMessages.no_limit_of_rows()
-    FAMILY.rules.check_possible(after("match word players=Ada computers=strong"))
+    FAMILY.rules.check_new_match(after("match word players=Ada computers=strong"))
 
 
 def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
