@@ -78,7 +78,7 @@ def test_the_controls_are_there_before_the_cabinet_has_said_a_word(browser: Brow
 def test_what_the_views_leave_out_stands_on_the_page(look: Look) -> None:
     """A view that brings a peg does not bring the box again."""
     page = look()
-    keys(page, "r", "Enter", "Enter")
+    keys(page, "r")
     page.wait_for_selector('body[data-scene="guess"]')
     title = page.inner_text("#title")
     for key, building in (("r", "red"), ("g", "red green"), ("Backspace", "red")):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, is_told, keys
-from tests.browser.fitting import LANGUAGES, LARGE, SIZES, SMALL, Sizes, flaws, flaws_by_size, resize
+from tests.browser.fitting import LANGUAGES, LARGE, LONGEST, SIZES, SMALL, Sizes, flaws, flaws_by_size, resize
 
 NAMES: Final = "players=WWWWWWWWWWWW,MMMMMMMMMMMM"
 SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=codemaker"
@@ -36,8 +36,8 @@ ON: Final = "on"
 
 SCENES: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
     "attract": ("attract", (), ""),
-    "box": ("menu", (), "r"),
-    "play": ("menu", (), "r Enter"),
+    "box": ("menu", (), "Enter"),
+    "play": ("menu", (), "Enter Enter"),
     "refusal": ("guess", (ALONE, "secret RRYB", "guess RGGY"), "r Enter"),
     "alone": ("reveal", (ALONE, "secret RRYB", "guess RRYB"), ""),
     "away": ("secret", (SLIDER,), ""),
@@ -134,6 +134,14 @@ def test_the_accent_of_a_name_beside_a_hint_is_whole(look: Look) -> None:
     page = look(locale="de", viewport={"width": 390, "height": 844})
     expect(page.locator("#standings .seat").first).to_contain_text("mit Tipp")
     assert [flaw for flaw in flaws(page) if flaw.endswith("is cut")] == []
+
+
+@pytest.mark.parametrize("moves", [()], ids=["attract"])
+@pytest.mark.parametrize("language", LONGEST)
+def test_the_first_screen_fits_the_smallest_phones(look: Look, language: str) -> None:
+    page = look(locale=language, reduced_motion="reduce")
+    expect(page.locator("#front")).to_be_visible()
+    assert flaws_by_size(page, [(320, 568)]) == {}
 
 
 @pytest.mark.parametrize("moves", [()])

@@ -142,7 +142,7 @@ def test_when_play_is_over_the_boards_go_on_where_they_were(look: Look) -> None:
     becomes(display, lambda: hall(display), ORIGINAL)
     display.clock.run_for(2 * SLIDE)
     becomes(display, lambda: hall(display)[0], "Played last")
-    keys(desk, "r")
+    keys(desk, "Enter")
     expect(display.locator('body[data-scene="menu"]')).to_be_attached()
     keys(desk, "Backspace", "Backspace")
     expect(display.locator('body[data-scene="attract"]')).to_be_attached()

@@ -193,7 +193,7 @@ def test_the_invitation_covers_nothing_and_takes_no_keys(look: Look) -> None:
         assert inside, (width, height, scheme)
         assert around["y"] <= inside["y"], (width, height, scheme)
         assert inside["y"] + inside["height"] <= around["y"] + around["height"], (width, height, scheme)
-    keys(page, "r")
+    keys(page, "Enter")
     expect(page.locator('body[data-scene="menu"]')).to_be_visible()
 
 

@@ -40,7 +40,7 @@ def test_zoom_makes_text_larger_and_the_page_longer(look: Look, cabinet: Cabinet
         resize(page, *WINDOWS[0])
         deal(page, cabinet, *moves)
         if scene == "menu":
-            keys(page, "r")
+            keys(page, "Enter")
         expect(page.locator(f'body[data-scene="{scene}"]')).to_be_attached()
         assert smaller_at_200_percent(page) == {}, scene
         resize(page, *QUARTER)

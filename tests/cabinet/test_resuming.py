@@ -107,8 +107,8 @@ def test_a_game_that_waited_too_long_does_not_come_back() -> None:
     "script",
     [
         "",
-        "press red",
-        "press red\nturn +1",
+        "press ok",
+        "press ok\nturn +1",
         f"{OPEN}\npress red\nleave",
         f"{OPEN}\npress red\nhold back 2.1\npress ok",
         f"{OPEN}\nguess RRYB\nwait 61",

@@ -145,7 +145,7 @@ def test_nothing_is_printed_where_nothing_is_shown() -> None:
 
 
 def test_show_prints_the_same_keys_whatever_is_played() -> None:
-    menu, pegs, dice = last("press red"), last(f"{OPEN}guess RYGB"), last(f"match codeknacker\n{CARDS}\nroll 3 1 * 1 4")
+    menu, pegs, dice = last("press ok"), last(f"{OPEN}guess RYGB"), last(f"match codeknacker\n{CARDS}\nroll 3 1 * 1 4")
     assert menu.keys() == pegs.keys() == dice.keys() == DOCUMENTED
     assert {key for key in DOCUMENTED if menu[key] is None} == {*OF_A_GAME, *OF_PEGS, *OF_DICE, "refused", "selftest"}
     assert [key for key in OF_DICE if pegs[key] is not None] == []
