@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser
 
-from tests.browser.driver import Cabinet, chromium, press, visit
+from tests.browser.driver import TOLD, Cabinet, chromium, press, visit
 from tests.station.web.stored_games import fill_year
 
 PICTURES: Final = Path(__file__).parents[2] / "docs"
@@ -55,7 +55,10 @@ def main() -> None:
 def _take(picture: Picture, browser: Browser, cabinet: Cabinet) -> None:
     width, height = picture.size
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=picture.scheme)  # type: ignore[arg-type]
+    page.add_init_script(TOLD)
     visit(page, cabinet, picture.query)
+    if picture.query:
+        page.locator("#hall-board td").first.wait_for()
     press(page, *picture.pressed)
     page.wait_for_timeout(LAID)
     page.screenshot(path=PICTURES / picture.name, type="jpeg", quality=88)

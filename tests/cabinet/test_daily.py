@@ -15,7 +15,7 @@ FIRST: Final = date(2027, 1, 15)
 """The date of STARTED in London."""
 
 DAY: Final = 24 * 3600.0
-MENU: Final = "press red ok\nturn -1\npress ok\nturn +1\npress ok\nturn +1\n"
+MENU: Final = "press ok ok\nturn -1\npress ok\nturn +1\npress ok\nturn +1\n"
 """From attract mode to the box in front with the code of the day; the next ok plays."""
 
 

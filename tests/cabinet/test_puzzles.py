@@ -20,7 +20,7 @@ RIGHT: Final = "next secret WRYB RYGY PPRW YGWR GWRP\nmatch original players=Ada
 PAIRS: Final = (
     "next secret BsYsBxBs GdPxPtPx BtYcRxBd BsGxRtRt RtYcYsBt GtBcYxGt\nmatch grand players=Ada puzzle=easy\n"
 )
-MENU: Final = "press red ok\nturn -2\npress ok\nturn +1\npress ok\nturn +2\n"
+MENU: Final = "press ok ok\nturn -2\npress ok\nturn +1\npress ok\nturn +2\n"
 """From attract mode to the box in front with an easy puzzle; the next ok plays."""
 
 

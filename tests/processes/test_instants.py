@@ -18,8 +18,6 @@ SHORT_GAME: Final = """
 next secret RRYB
 next secret WWWW
 press red
-press ok
-press ok
 press green
 press white
 press back
