@@ -54,7 +54,11 @@ def main() -> None:
 
 def _take(picture: Picture, browser: Browser, cabinet: Cabinet) -> None:
     width, height = picture.size
-    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=picture.scheme)  # type: ignore[arg-type]
+    page = browser.new_page(
+        viewport={"width": width, "height": height},
+        color_scheme=picture.scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",  # a busy machine draws what moves too late
+    )
     page.add_init_script(TOLD)
     visit(page, cabinet, picture.query)
     if picture.query:
