@@ -41,12 +41,12 @@ class Turn(Value):
 class Lay(Value):
     """The row being built, as it was laid on a screen: its pegs and its cursor (see station.matches.game.DraftRow).
 
-    `fixed` has the pegs that stay for the next row; None: those that stayed before, as far as they are still there.
+    `kept` has the pegs that stay for the next row; None: those that stayed before, as far as they are still there.
     """
 
     pegs: str
     cursor: int
-    fixed: str | None = None
+    kept: str | None = None
 
 
 class Touch(Value):

@@ -96,7 +96,7 @@ class MenuView(MenuCards):
 
 
 class SceneView(TypedDict):
-    """The part of a view that the scene fills; `fixed` has the pegs of the row being built that stay for the next."""
+    """The part of a view that the scene fills; `kept` has the pegs of the row being built that stay for the next."""
 
     scene: str
     message: str
@@ -105,7 +105,7 @@ class SceneView(TypedDict):
     choice: ChoiceView | None
     building: str | None
     cursor: int | None
-    fixed: str | None
+    kept: str | None
     shield: Literal["up", "down"] | None
     selftest: SelfTestView | None
     seconds_left: int | None
@@ -163,7 +163,7 @@ class ViewPart(TypedDict, total=False):
     says: list[MessageData]
     building: str | None
     cursor: int | None
-    fixed: str | None
+    kept: str | None
     holds: list[HeldView]
     game: Mapping[str, object]
 

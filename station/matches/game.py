@@ -86,14 +86,14 @@ class DraftRow(NamedTuple):
 
     `cursor` is 0 to the number of holes, which means behind the last hole: the row is built. A family without pegs
     defines what it keeps here. `left` is the number of seconds until the row's time is over, if it is limited; it is
-    there for the journal, and None while the row is being built. `fixed` has the pegs that stay for the next row, EMPTY
+    there for the journal, and None while the row is being built. `kept` has the pegs that stay for the next row, EMPTY
     for others, and no empty holes at its end.
     """
 
     pegs: str
     cursor: int = 0
     left: float | None = None
-    fixed: str = ""
+    kept: str = ""
 
     @property
     def text(self) -> str:
@@ -108,7 +108,7 @@ class DraftRow(NamedTuple):
     @property
     def begun(self) -> bool:
         """Whether there is more in it than pegs that stay for the next row."""
-        return self.text.ljust(len(self.fixed), EMPTY) != self.fixed.ljust(len(self.text), EMPTY)
+        return self.text.ljust(len(self.kept), EMPTY) != self.kept.ljust(len(self.text), EMPTY)
 
     @property
     def on_a_peg(self) -> bool:

@@ -261,7 +261,7 @@ class Scene(Value):
             "choice": None if self.choice is None else self.choice.data,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
-            "fixed": row.fixed if row else None,
+            "kept": row.kept if row else None,
             "shield": None if self.shield is None else "up" if self.shield.up else "down",
             "selftest": None,
             "seconds_left": None,

@@ -218,7 +218,7 @@ _FIXED: Final = """
     INSERT INTO desk SELECT only, pegs, cursor, left, '' FROM desk_11;
     DROP TABLE desk_11;
 """
-"""The pegs of the row being built that stay for the next row."""
+"""The pegs of the row being built that stay for the next row: `DraftRow.kept`."""
 
 MIGRATIONS: Final = (
     f"""

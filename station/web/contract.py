@@ -225,7 +225,7 @@ class LessonStep(TypedDict):
 class FromPage(TypedDict, total=False):
     """A message from the page: one of these; `held` with seconds, `touch` with a number, `lay` with a cursor.
 
-    Where the pegs that stay are not those of before, `lay` comes with `fixed`, too.
+    Where the pegs that stay are not those of before, `lay` comes with `kept`, too.
     """
 
     press: str
@@ -236,7 +236,7 @@ class FromPage(TypedDict, total=False):
     turn: int
     lay: str
     cursor: int
-    fixed: str
+    kept: str
     touch: str
     number: int
     type: str

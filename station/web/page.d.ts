@@ -58,7 +58,7 @@ interface Place {
 interface LaidRow {
   lay: string;
   cursor: number;
-  fixed?: string;
+  kept?: string;
 }
 
 /** What to do with a gesture of a finger or a mouse. */

@@ -149,7 +149,7 @@ def _decode_request(content: object) -> Said:
     """Decode a message that moves no control. Raises BadMessage."""
     match content:
         case {"lay": str(pegs), "cursor": int(cursor), **more} if len(pegs) <= LONGEST_INPUT and type(cursor) is int:
-            return Lay(pegs, cursor, _decode_fixed(more.get("fixed")))
+            return Lay(pegs, cursor, _decode_kept(more.get("kept")))
         case {"touch": str(part), "number": int(number)} if len(part) <= LONGEST_INPUT and type(number) is int:
             return Touch(part, number)
         case {"type": str(text)} if len(text) <= LONGEST_INPUT:
@@ -160,11 +160,11 @@ def _decode_request(content: object) -> Said:
             return _decode_page(content)
 
 
-def _decode_fixed(fixed: object) -> str | None:
+def _decode_kept(kept: object) -> str | None:
     """Return the pegs of a laid row that stay; None if the page says nothing of them. Raises BadMessage."""
-    if fixed is not None and not (isinstance(fixed, str) and len(fixed) <= LONGEST_INPUT):
+    if kept is not None and not (isinstance(kept, str) and len(kept) <= LONGEST_INPUT):
         raise BadMessage(PageMessages.message_is_unknown(most=MOST_VIEWER_DETENTS))
-    return fixed
+    return kept
 
 
 def _decode_page(content: object) -> Said:

@@ -254,7 +254,7 @@ interface FaultView {
 /**
  * A message from the page: one of these; `held` with seconds, `touch` with a number, `lay` with a cursor.
  *
- * Where the pegs that stay are not those of before, `lay` comes with `fixed`, too.
+ * Where the pegs that stay are not those of before, `lay` comes with `kept`, too.
  */
 interface FromPage {
   press?: string;
@@ -265,7 +265,7 @@ interface FromPage {
   turn?: number;
   lay?: string;
   cursor?: number;
-  fixed?: string;
+  kept?: string;
   touch?: string;
   number?: number;
   type?: string;
@@ -507,7 +507,7 @@ interface PageView {
   choice: ChoiceView | null;
   building: string | null;
   cursor: number | null;
-  fixed: string | null;
+  kept: string | null;
   shield: "up" | "down" | null;
   selftest: SelfTestView | null;
   seconds_left: number | null;
@@ -674,7 +674,7 @@ interface RowView {
   pegs: string | null;
 }
 
-/** The part of a view that the scene fills; `fixed` has the pegs of the row being built that stay for the next. */
+/** The part of a view that the scene fills; `kept` has the pegs of the row being built that stay for the next. */
 interface SceneView {
   scene: string;
   message: string;
@@ -683,7 +683,7 @@ interface SceneView {
   choice: ChoiceView | null;
   building: string | null;
   cursor: number | null;
-  fixed: string | null;
+  kept: string | null;
   shield: "up" | "down" | null;
   selftest: SelfTestView | null;
   seconds_left: number | null;
@@ -805,7 +805,7 @@ interface View {
   choice: ChoiceView | null;
   building: string | null;
   cursor: number | null;
-  fixed: string | null;
+  kept: string | null;
   shield: "up" | "down" | null;
   selftest: SelfTestView | null;
   seconds_left: number | null;
@@ -825,7 +825,7 @@ interface ViewPart {
   says?: MessageData[];
   building?: string | null;
   cursor?: number | null;
-  fixed?: string | null;
+  kept?: string | null;
   holds?: HeldView[];
   game?: Record<string, unknown>;
 }

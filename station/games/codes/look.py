@@ -176,9 +176,9 @@ def row_lamps(look: Look, row: DraftRow, touched: float, now: float) -> Lamps:
     return tuple(lamps)
 
 
-def with_fixed(lamps: Lamps, fixed: str) -> Lamps:
+def with_kept(lamps: Lamps, kept: str) -> Lamps:
     """Return the lamps beside a row being built, where those of pegs that stay for the next row are marked."""
-    beside = zip_longest(lamps, fixed.replace(EMPTY, " "), fillvalue=None)
+    beside = zip_longest(lamps, kept.replace(EMPTY, " "), fillvalue=None)
     return tuple(FIXED if peg not in (None, " ") else lamp or DARK for lamp, peg in beside)
 
 

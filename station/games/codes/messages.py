@@ -149,11 +149,11 @@ class CodeMessages:
 
     row_is_filled = Template("every hole has its peg already")
     nothing_to_fill_with = Template("put a peg first: the empty holes then get the same one")
-    nothing_to_fix = Template("there is no peg that could stay for the next row")
+    nothing_to_keep = Template("there is no peg that could stay for the next row")
     peg_stays = Capitalised("{peg} stays for the next row.")  # a peg, or a letter of a word
     peg_goes = Capitalised("{peg} does not stay for the next row.")
     fill_row = Template("fill the row")  # on a button of the page: with the peg that was put last
-    fix_letter = Template("keep the letter")  # on a button of the page: for the next row
+    keep_letter = Template("keep the letter")  # on a button of the page: for the next row
 
     # The codebreaker.
     code_is_set = Template("{codebreaker}: {codemaker}'s code is set.")

@@ -115,7 +115,7 @@ class LampPlay(Scene):
 
     def view(self, now: float) -> SceneView:
         """Return the view; no row is being built here."""
-        return {**super().view(now), "building": None, "cursor": None, "fixed": None}
+        return {**super().view(now), "building": None, "cursor": None, "kept": None}
 
     @property
     def game_view(self) -> dict[str, object]:

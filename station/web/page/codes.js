@@ -99,7 +99,7 @@ export function createCodes(own) {
       warn(view, kit.says);
       showOther(view, kit, look);
       describe(view, kit, look);
-      markFixed(view, kit.each ?? 1);
+      markKept(view, kit.each ?? 1);
     },
 
     clear() {
@@ -168,12 +168,12 @@ function board(view) {
  * @param {Shown<CodesView>} view
  * @param {number} each holes for a peg
  */
-function markFixed({ scene, rows, fixed, holes = 0 }, each) {
+function markKept({ scene, rows, kept, holes = 0 }, each) {
   const from = HOLES * (rows?.length ?? 0);
   const keys = KEYS_FROM + from + Math.max(0, holes - HOLES);
   const board = byId("board");
   for (const node of all(board, "[data-stays]")) mark(node, "data-stays", null);
-  [...((scene === "guess" && fixed) || "")].forEach((peg, hole) => {
+  [...((scene === "guess" && kept) || "")].forEach((peg, hole) => {
     if (peg === EMPTY) return;
     const lamp = from + hole + (hole < HOLES ? 0 : KEYS_FROM - HOLES);
     for (const [at, stays] of /** @type {const} */ ([

@@ -40,6 +40,6 @@ const placeOf = ({ people, round, rows }) => [...people, round, rows?.length].jo
  */
 function rowOf(view) {
   if (!view.building) return null;
-  const row = { lay: view.building.padEnd(view.holes ?? 0, EMPTY), cursor: view.cursor ?? 0, fixed: view.fixed ?? "" };
+  const row = { lay: view.building.padEnd(view.holes ?? 0, EMPTY), cursor: view.cursor ?? 0, kept: view.kept ?? "" };
   return { place: placeOf(view), row };
 }

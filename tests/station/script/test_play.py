@@ -38,7 +38,7 @@ OF_PEGS: Final = {
     "fault", "boards", "hints", "shield", "set", "daily", "puzzle", "streak", "looks_away", "apart",
 }  # fmt: skip
 OF_A_GAME: Final = {
-    "family", "box", "title", "players", "round", "awaits", "turn", "alone", "outcome", "building", "cursor", "fixed",
+    "family", "box", "title", "players", "round", "awaits", "turn", "alone", "outcome", "building", "cursor", "kept",
     "tone",
 }  # fmt: skip
 DOCUMENTED: Final = {

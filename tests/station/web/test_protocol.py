@@ -42,7 +42,7 @@ def test_the_knob_turns_by_one_to_twenty_four_detents_either_way() -> None:
 
 def test_a_row_is_laid_and_a_die_touched() -> None:
     assert decode_message('{"lay": "RG_Y", "cursor": 2}') == Lay("RG_Y", 2)
-    assert decode_message('{"lay": "RG_Y", "cursor": 2, "fixed": "R"}') == Lay("RG_Y", 2, "R")
+    assert decode_message('{"lay": "RG_Y", "cursor": 2, "kept": "R"}') == Lay("RG_Y", 2, "R")
     assert decode_message('{"touch": "die", "number": 3}') == Touch("die", 3)
 
 

@@ -33,16 +33,16 @@ ALL_MARKED = Marking(NEVER, 0.0)
 
 
 class BetweenRows(Scene):
-    """A scene between two rows of a player; its field `fixed` has the pegs that stay, also after a power cut."""
+    """A scene between two rows of a player; its field `kept` has the pegs that stay, also after a power cut."""
 
     @property
-    def fixed(self) -> str:
+    def kept(self) -> str:
         """The pegs that stay."""
         return ""
 
     def draft_row(self, now: float) -> DraftRow | None:  # noqa: ARG002 - a codebreaker has a clock
         """Return a row with nothing but the pegs that stay, which is not built yet; None if none do."""
-        return DraftRow("", fixed=self.fixed) if self.fixed else None
+        return DraftRow("", kept=self.kept) if self.kept else None
 
     def view(self, now: float) -> SceneView:
         """Return the view without a row being built."""

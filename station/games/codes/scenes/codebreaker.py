@@ -15,7 +15,7 @@ from station.core.view import SceneView, ViewPart
 from station.games.codes.advice import Advice, hint_in_words, hint_to_play
 from station.games.codes.box import count_places
 from station.games.codes.family import look_of
-from station.games.codes.look import GAP, key_notes, next_blink, row_lamps, with_fixed
+from station.games.codes.look import GAP, key_notes, next_blink, row_lamps, with_kept
 from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
@@ -101,7 +101,7 @@ class Guess(FlashingScene):
         by_hand, puts_pegs = self.match.terms.marker != STATION_MARKS, look_of(self.match.box).puts_pegs
         does = {} if self.row.complete else {"ok": GameMessages.give_hint()}
         if self.row.text and not (puts_pegs and self.row.complete):
-            does["blank"] = CodeMessages.fill_row() if puts_pegs else CodeMessages.fix_letter()
+            does["blank"] = CodeMessages.fill_row() if puts_pegs else CodeMessages.keep_letter()
         if by_hand:
             does[PUSH] = CodeMessages.call_fault()
         elif look_of(self.match.box).has_sounds:
@@ -127,7 +127,7 @@ class Guess(FlashingScene):
             case Hold(control):
                 return self._answer_hold(control, signature, now)
             case Touch("peg", number) if 0 < number <= self.match.box.holes:
-                return self._fix(number - 1, now)
+                return self._keep_peg(number - 1, now)
             case Tick() if self.clock is not None and self.clock.is_over(now):
                 return Make(f"timeout{signature}")
             case _:
@@ -146,9 +146,9 @@ class Guess(FlashingScene):
             case "blank" if look.puts_pegs:
                 return self._fill(now)
             case "blank":
-                return self._fix(build.nearest_peg(self.row), now)
+                return self._keep_peg(build.nearest_peg(self.row), now)
             case _:
-                return self if self.put is None else self._fix(self.put, now)
+                return self if self.put is None else self._keep_peg(self.put, now)
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
         """Somebody thinks until the row's time is over.
@@ -257,7 +257,7 @@ class Guess(FlashingScene):
             return {}
         hidden: ViewPart = {"game": suspense_view(self.match)}
         if self._is_awaited(now):  # there may be no next row for the pegs that stay
-            hidden |= {"building": "", "cursor": 0, "fixed": ""}
+            hidden |= {"building": "", "cursor": 0, "kept": ""}
         if self.answered is not None:
             return {**in_words(join_sentences(self.notice, in_suspense(self.match))), **hidden}
         if self.notice == answer(self.match):
@@ -356,12 +356,12 @@ class Guess(FlashingScene):
             case build.Edited(row, notes):
                 return self._with_row(row, notes, now)._replace(replaced=self.row)
 
-    def _fix(self, hole: int, now: float) -> "Guess":
+    def _keep_peg(self, hole: int, now: float) -> "Guess":
         """Let the peg in a hole stay for the next row, or no longer, and say so."""
-        row = build.fix_peg(self.row, hole, self.match.box)
+        row = build.keep_peg(self.row, hole, self.match.box)
         if row is None:
-            return self.refuse(CodeMessages.nothing_to_fix(), now)
-        stays = len(row.fixed.replace(EMPTY, "")) > len(self.row.fixed.replace(EMPTY, ""))
+            return self.refuse(CodeMessages.nothing_to_keep(), now)
+        stays = len(row.kept.replace(EMPTY, "")) > len(self.row.kept.replace(EMPTY, ""))
         says = CodeMessages.peg_stays if stays else CodeMessages.peg_goes
         peg = look_of(self.match.box).names(build.peg_at(row, hole, self.match.box))
         return self._with_row(row, tunes.MOVE_ON, now)._replace(notice=says(peg=peg), put=self.put)
@@ -377,7 +377,7 @@ class Guess(FlashingScene):
         if FLASH.on(self.refused, now):
             return (REFUSED,) * box.places
         lamps = self.clock.lamps(now, box.places) if self.clock is not None else ()
-        return with_fixed(lamps, self.row.fixed[:: box.kind.holes_each])
+        return with_kept(lamps, self.row.kept[:: box.kind.holes_each])
 
 
 def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
@@ -397,22 +397,22 @@ def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     )
 
 
-def answered_scene(match: Match, now: float, interval: float, fixed: str = "") -> Guess:
-    """The scene after a row: its key pegs appear one by one while the next row may be built, with its `fixed` pegs.
+def answered_scene(match: Match, now: float, interval: float, kept: str = "") -> Guess:
+    """The scene after a row: its key pegs appear one by one while the next row may be built, with its `kept` pegs.
 
     Key pegs that a person has given are shown already.
     """
     settled = marked_by_hand(match) or match.board().rows[-1].pegs is None
     marking = ALL_MARKED if settled else Marking(now + interval, interval)
-    return played_scene(match, marking, Tune(played_notes(match, interval), now), fixed)
+    return played_scene(match, marking, Tune(played_notes(match, interval), now), kept)
 
 
-def played_scene(match: Match, marking: Marking, tune: Tune, fixed: str = "") -> Guess:
+def played_scene(match: Match, marking: Marking, tune: Tune, kept: str = "") -> Guess:
     """The scene after a row whose key pegs appear as `marking` says."""
     answered = last_key_at(last_key(match.board()), marking)
     return Guess(
         match,
-        build.next_row(match.box.holes, fixed),
+        build.next_row(match.box.holes, kept),
         answer(match),
         marking,
         tune,

@@ -212,7 +212,7 @@ class Mark(FlashingScene):
 
     While `asking`, the codemaker wants to see the code, and a person on the other side has to look away first. Ok then
     lifts the shield, and the codemaker looks behind it until `looking`. An ok too soon after `since` is ignored: a
-    double press must not give the key pegs, which cannot be taken back. `fixed` are the pegs that stay for the next row
+    double press must not give the key pegs, which cannot be taken back. `kept` are the pegs that stay for the next row
     built here.
     """
 
@@ -226,7 +226,7 @@ class Mark(FlashingScene):
     looking: float = NEVER
     refused: float = NEVER
     since: float = NEVER
-    fixed: str = ""
+    kept: str = ""
 
     @property
     def message(self) -> Message:
@@ -246,7 +246,7 @@ class Mark(FlashingScene):
     def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - as above
         """Return the key pegs as a row: red ones first, in small letters, which no guess is made of."""
         pegs = "r" * self.given.red + "w" * self.given.white + "b" * self.given.half
-        return DraftRow(pegs.ljust(self.match.box.places, EMPTY), len(pegs), fixed=self.fixed)
+        return DraftRow(pegs.ljust(self.match.box.places, EMPTY), len(pegs), kept=self.kept)
 
     @property
     def shield(self) -> Shield:
@@ -422,10 +422,10 @@ class Mark(FlashingScene):
 def mark_scene(match: Match, now: float, row: DraftRow | None = None) -> Mark:
     """Return the scene after a row, and after a power cut with the key pegs given so far, stored as a `row`.
 
-    The row's `fixed` pegs stay for the next row that is built here.
+    The row's `kept` pegs stay for the next row that is built here.
     """
     pegs = row.text if row is not None and set(row.text) <= {"r", "w", "b"} else ""  # else from a failing card
     pegs = pegs[: match.box.places]
     given = Key(pegs.count("r"), pegs.count("w"), pegs.count("b"))
-    fixed = row.fixed if row is not None else ""
-    return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now, fixed=fixed)
+    kept = row.kept if row is not None else ""
+    return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now, kept=kept)

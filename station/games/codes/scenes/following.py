@@ -43,10 +43,10 @@ def scene_after(scene: Scene, played: Played[Match], now: float, interval: float
         return scene
     draft = scene.draft_row(now)
     if _row_changes(played):
-        return _after_row(match, now, interval, draft.fixed if draft else "")
+        return _after_row(match, now, interval, draft.kept if draft else "")
     drawn = played.find(SecretSet) is not None and is_machine(match, match.board().codemaker)
     if draft is not None and not drawn:
-        draft = None if ends_hint(played) or not draft.fixed else next_row(match.box.holes, draft.fixed)
+        draft = None if ends_hint(played) or not draft.kept else next_row(match.box.holes, draft.kept)
     return awaiting_scene(match, now, draft and draft._replace(left=None))
 
 
@@ -67,7 +67,7 @@ def next_scene(match: Match, now: float) -> Scene:
 def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Scene:
     """Return the scene for what has to happen next, with the `row` that was being built."""
     if computer_to_move(match):
-        return watch.watch_scene(match, now, row.fixed if row else "")
+        return watch.watch_scene(match, now, row.kept if row else "")
     match awaits(match):
         case "secret" if not is_machine(match, match.board().codemaker):
             return codemaker.secret_scene(match, now, row)
@@ -76,7 +76,7 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
         case "mark":
             return codemaker.mark_scene(match, now, row)
         case "other board":
-            return other_board.wait_scene(match, now, row.fixed if row else "")
+            return other_board.wait_scene(match, now, row.kept if row else "")
         case _:
             return codebreaker.guess_scene(match, now, row if row is None or row.pegs else None)
 
@@ -117,10 +117,10 @@ def _looks_back(scene: Scene, played: Played[Match]) -> bool:
     return begins and shown is not None and shown.over
 
 
-def _after_row(match: Match, now: float, interval: float, fixed: str) -> Scene:
+def _after_row(match: Match, now: float, interval: float, kept: str) -> Scene:
     """Return the scene after a row was played, or marked by hand; a computer's row is built peg by peg, once.
 
-    The `fixed` pegs of a person's row stay for the next one.
+    The `kept` pegs of a person's row stay for the next one.
     """
     by_computer = match.terms.strength(match.board().codebreaker) is not None
     match awaits(match), by_computer:
@@ -129,11 +129,11 @@ def _after_row(match: Match, now: float, interval: float, fixed: str) -> Scene:
         case "guess", True if not marked_by_hand(match):
             return watch.computer_row_scene(match, now, interval)
         case "guess", False:
-            return codebreaker.answered_scene(match, now, interval, fixed)
+            return codebreaker.answered_scene(match, now, interval, kept)
         case "other board", _ if match.board().ended(match.box) and not marked_by_hand(match):
             return other_board.last_answer_scene(match, now, interval)
         case _:
-            return awaiting_scene(match, now, next_row(match.box.holes, fixed) if fixed else None)
+            return awaiting_scene(match, now, next_row(match.box.holes, kept) if kept else None)
 
 
 def _end_scene(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:

@@ -39,7 +39,7 @@ class Wait(BetweenRows):
     marking: Marking = ALL_MARKED
     notice: Message | None = None
     other_side: OtherSide = THERE
-    fixed: str = ""
+    kept: str = ""
 
     @property
     def message(self) -> Message:
@@ -162,9 +162,9 @@ def show_other_board(game: Scene, now: float) -> OtherBoard:
     return OtherBoard(game, Tune(tunes.MOVE_ON, now))
 
 
-def wait_scene(match: Match, now: float, fixed: str = "") -> Wait:
-    """Return the scene while the other side has to do something; `fixed` pegs stay for the next row here."""
-    return Wait(match, Tune(tunes.SUBMIT, now), fixed=fixed)
+def wait_scene(match: Match, now: float, kept: str = "") -> Wait:
+    """Return the scene while the other side has to do something; `kept` pegs stay for the next row here."""
+    return Wait(match, Tune(tunes.SUBMIT, now), kept=kept)
 
 
 def last_answer_scene(match: Match, now: float, interval: float) -> Wait:

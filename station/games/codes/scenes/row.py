@@ -23,45 +23,45 @@ class Edited(NamedTuple):
 
 
 def row_fits(row: DraftRow, box: Box) -> bool:
-    """Whether this can be a row of `box`; a row that was kept may come from a failing card."""
+    """Whether this can be a row of `box`; one that was stored may come from a failing card."""
     if len(row.pegs) != box.holes:
         return False
     of_the_box = all(piece == EMPTY or piece in box.pieces_at(hole) for hole, piece in enumerate(row.pegs))
-    is_fixed = all(fixed in (EMPTY, peg) for fixed, peg in zip(row.fixed, row.pegs, strict=False))
-    return of_the_box and is_fixed and len(row.fixed) <= box.holes and 0 <= row.cursor < box.holes + row.complete
+    kept_fit = all(kept in (EMPTY, peg) for kept, peg in zip(row.kept, row.pegs, strict=False))
+    return of_the_box and kept_fit and len(row.kept) <= box.holes and 0 <= row.cursor < box.holes + row.complete
 
 
-def next_row(holes: int, fixed: str = "") -> DraftRow:
+def next_row(holes: int, kept: str = "") -> DraftRow:
     """Return a row with the pegs that stay, and no others; the cursor is at the first empty hole."""
-    return _at_gap(DraftRow(fixed.ljust(holes, EMPTY), fixed=fixed), 0)
+    return _at_gap(DraftRow(kept.ljust(holes, EMPTY), kept=kept), 0)
 
 
 def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None:
     """Let a button or the knob work on the row; a reason why not, or None where the action is no work.
 
-    A fixed peg for which another one is put does not stay.
+    A kept peg for which another one is put does not stay.
     """
     edited = _edit_row(row, action, box)
-    if isinstance(action, Lay) and action.fixed is not None:
-        row = row._replace(fixed=action.fixed)
+    if isinstance(action, Lay) and action.kept is not None:
+        row = row._replace(kept=action.kept)
     return edited._replace(row=with_pegs(row, *edited.row[:2], box)) if isinstance(edited, Edited) else edited
 
 
 def with_pegs(row: DraftRow, pegs: str, cursor: int, box: Box) -> DraftRow:
-    """Return the row with other pegs, of which those that were fixed and are still there stay."""
-    fixed = row.fixed.ljust(box.holes, EMPTY)
-    stay = (fixed[at] if fixed[at] == pegs[at] else EMPTY * (at.stop - at.start) for at in _pegs_of(box))
-    return row._replace(pegs=pegs, cursor=cursor, fixed="".join(stay).rstrip(EMPTY))
+    """Return the row with other pegs, of which those that were kept and are still there stay."""
+    kept = row.kept.ljust(box.holes, EMPTY)
+    stay = (kept[at] if kept[at] == pegs[at] else EMPTY * (at.stop - at.start) for at in _pegs_of(box))
+    return row._replace(pegs=pegs, cursor=cursor, kept="".join(stay).rstrip(EMPTY))
 
 
-def fix_peg(row: DraftRow, hole: int, box: Box) -> DraftRow | None:
+def keep_peg(row: DraftRow, hole: int, box: Box) -> DraftRow | None:
     """Let the peg in a hole, from 0, stay for the next row, or no longer; None if there is none."""
-    at, fixed = _place_at(hole, box), row.fixed.ljust(box.holes, EMPTY)
+    at, kept = _place_at(hole, box), row.kept.ljust(box.holes, EMPTY)
     peg = row.pegs[at]
     if EMPTY in peg or not peg:
         return None
-    stays = EMPTY * len(peg) if fixed[at] == peg else peg
-    return row._replace(fixed=(fixed[: at.start] + stays + fixed[at.stop :]).rstrip(EMPTY))
+    stays = EMPTY * len(peg) if kept[at] == peg else peg
+    return row._replace(kept=(kept[: at.start] + stays + kept[at.stop :]).rstrip(EMPTY))
 
 
 def peg_at(row: DraftRow, hole: int, box: Box) -> str:
@@ -135,8 +135,8 @@ def place_peg(row: DraftRow, peg: str) -> DraftRow | None:
 
 def _at_gap(row: DraftRow, hole: int) -> DraftRow:
     """Return the row with the cursor in a hole or behind its pegs that stay; at the end, in the first empty one."""
-    fixed = row.fixed.ljust(len(row.pegs), EMPTY)
-    cursor = fixed.find(EMPTY, hole)
+    kept = row.kept.ljust(len(row.pegs), EMPTY)
+    cursor = kept.find(EMPTY, hole)
     if 0 <= cursor < len(row.pegs):
         return row._replace(cursor=cursor)
     return row._replace(cursor=len(row.pegs) if row.complete else row.pegs.index(EMPTY))
@@ -174,7 +174,7 @@ def take_peg_back(row: DraftRow) -> DraftRow | None:
 
     Pegs that stay are taken last. A row that becomes empty begins at its first hole again.
     """
-    loose = "".join(EMPTY if peg == fixed else peg for peg, fixed in zip_longest(row.pegs, row.fixed))
+    loose = "".join(EMPTY if peg == kept else peg for peg, kept in zip_longest(row.pegs, row.kept))
     hole = nearest_peg(row._replace(pegs=loose) if row.begun else row)
     return _from_first(row._replace(pegs=_with(row.pegs, hole, EMPTY), cursor=hole)) if hole >= 0 else None
 

@@ -55,7 +55,7 @@ class Watch(BetweenRows):
     lies: bool = True
     notice: Message | None = None
     tune: Tune = tunes.SILENCE
-    fixed: str = ""
+    kept: str = ""
 
     @property
     def message(self) -> Message:
@@ -147,10 +147,10 @@ class Watch(BetweenRows):
         return join_sentences(answered, CodeMessages.rows_left(n=self.match.box.rows - rows))
 
 
-def watch_scene(match: Match, now: float, fixed: str = "") -> Watch:
+def watch_scene(match: Match, now: float, kept: str = "") -> Watch:
     """Return the scene before the computer's first row, before it marks, after it was marked, and after a power cut."""
     tune = Tune(tunes.MOVE_ON, now)
-    return Watch(match, now, ALL_MARKED, now + COMPUTER_PAUSE, played=False, tune=tune, fixed=fixed)
+    return Watch(match, now, ALL_MARKED, now + COMPUTER_PAUSE, played=False, tune=tune, kept=kept)
 
 
 def computer_row_scene(match: Match, now: float, interval: float) -> Watch:

@@ -117,7 +117,7 @@ class Rolling(NamedTuple):
         dice = [*aside, *[{"face": None, "aside": False}] * rolled]
         game = {**known, "dice": dice, "rolling": True}
         holds = Holds({"back": StationMessages.leave()})
-        return {"building": None, "cursor": None, "fixed": None, "holds": holds.data, "game": game}
+        return {"building": None, "cursor": None, "kept": None, "holds": holds.data, "game": game}
 
     def notes(self) -> tunes.Notes:
         """Return the rattle, and a chime for a chip."""

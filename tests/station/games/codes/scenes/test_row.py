@@ -6,7 +6,7 @@ from station.core import tunes
 from station.core.events import Hold, Lay, Press, Tick, Turn
 from station.core.messages import Message, colour
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.row import Edited, edit_row, fill_row, fix_peg, next_row, pegs_left, row_fits
+from station.games.codes.scenes.row import Edited, edit_row, fill_row, keep_peg, next_row, pegs_left, row_fits
 from station.games.grand.boxes import GRAND
 from station.games.pegs.boxes import PegBox, find_box
 from station.matches.game import DraftRow
@@ -60,11 +60,11 @@ def test_a_turn_steps_through_the_colours_of_the_box(row: DraftRow, detents: int
 @pytest.mark.parametrize(
     ("row", "control", "after"),
     [
-        (DraftRow("R_Y_", 1, fixed="__Y"), "green", DraftRow("RGY_", 3, fixed="__Y")),
-        (DraftRow("R_YB", 1, fixed="R_YB"), "green", DraftRow("RGYB", 4, fixed="R_YB")),
-        (DraftRow("RGY_", 3, fixed="R_Y"), "back", DraftRow("R_Y_", 1, fixed="R_Y")),
-        (DraftRow("R_Y_", 1, fixed="R_Y"), "back", DraftRow("__Y_", 0, fixed="__Y")),
-        (DraftRow("RGYB", 0, fixed="R_Y"), "white", DraftRow("WGYB", 1, fixed="__Y")),
+        (DraftRow("R_Y_", 1, kept="__Y"), "green", DraftRow("RGY_", 3, kept="__Y")),
+        (DraftRow("R_YB", 1, kept="R_YB"), "green", DraftRow("RGYB", 4, kept="R_YB")),
+        (DraftRow("RGY_", 3, kept="R_Y"), "back", DraftRow("R_Y_", 1, kept="R_Y")),
+        (DraftRow("R_Y_", 1, kept="R_Y"), "back", DraftRow("__Y_", 0, kept="__Y")),
+        (DraftRow("RGYB", 0, kept="R_Y"), "white", DraftRow("WGYB", 1, kept="__Y")),
     ],
 )
 def test_pegs_that_stay_are_passed_over_and_taken_back_last(row: DraftRow, control: str, after: DraftRow) -> None:
@@ -74,13 +74,13 @@ def test_pegs_that_stay_are_passed_over_and_taken_back_last(row: DraftRow, contr
 
 
 def test_the_next_row_has_the_pegs_that_stay() -> None:
-    fixed = fix_peg(DraftRow("RGYB", 4), 2, ORIGINAL)
-    assert fixed == DraftRow("RGYB", 4, fixed="__Y")
-    assert next_row(4, "__Y") == DraftRow("__Y_", 0, fixed="__Y")
-    assert next_row(4, "R") == DraftRow("R___", 1, fixed="R")
-    assert fix_peg(next_row(4, "__Y"), 2, ORIGINAL) == DraftRow("__Y_", 0)
-    assert [fix_peg(next_row(4, "__Y"), hole, ORIGINAL) for hole in (-1, 0)] == [None, None]
-    assert (next_row(4, "__Y").begun, DraftRow("R_Y_", 1, fixed="__Y").begun, next_row(4).begun) == (False, True, False)
+    kept = keep_peg(DraftRow("RGYB", 4), 2, ORIGINAL)
+    assert kept == DraftRow("RGYB", 4, kept="__Y")
+    assert next_row(4, "__Y") == DraftRow("__Y_", 0, kept="__Y")
+    assert next_row(4, "R") == DraftRow("R___", 1, kept="R")
+    assert keep_peg(next_row(4, "__Y"), 2, ORIGINAL) == DraftRow("__Y_", 0)
+    assert [keep_peg(next_row(4, "__Y"), hole, ORIGINAL) for hole in (-1, 0)] == [None, None]
+    assert (next_row(4, "__Y").begun, DraftRow("R_Y_", 1, kept="__Y").begun, next_row(4).begun) == (False, True, False)
 
 
 @pytest.mark.parametrize(
@@ -102,11 +102,11 @@ def test_a_row_is_filled_with_one_peg(box: PegBox, row: DraftRow, hole: int | No
 
 def test_pairs_stay_and_fill_as_a_whole() -> None:
     begun = DraftRow("RcYs____", 4)
-    assert fix_peg(begun, 3, GRAND) == begun._replace(fixed="__Ys")
+    assert keep_peg(begun, 3, GRAND) == begun._replace(kept="__Ys")
     filled = fill_row(begun, 3, GRAND)
     assert isinstance(filled, Edited)
     assert filled.row == DraftRow("RcYsYsYs", 8)
-    assert fix_peg(DraftRow("RcY_____", 3), 2, GRAND) is None
+    assert keep_peg(DraftRow("RcY_____", 3), 2, GRAND) is None
 
 
 def test_the_knob_leaves_out_colours_that_are_in_the_row() -> None:
