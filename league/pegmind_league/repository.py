@@ -25,6 +25,7 @@ from pegmind_league.periods import Calendar
 from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, Rated, RatedDuel, rate_duels
 from pegmind_league.ratings import Ratings
 from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat, is_box
+from pegmind_league.schema import select_streaks
 from station.link.payload import HASH
 from station.matches.game import FORFEITS
 from station.matches.players import compose_name, person_of
@@ -117,20 +118,10 @@ _SUMS_OF_PERSON: Final = """
     WHERE period = 'all' AND since = '' AND player = ? AND cabinet = ? ORDER BY box
 """
 _STREAKS: Final = """
-    SELECT shown, cabinet, length, last FROM (
-        SELECT player, cabinet, SUM(cracked) AS length, MAX(day) AS last FROM (
-            SELECT player, cabinet, day, cracked,
-                day - ROW_NUMBER() OVER (PARTITION BY player, cabinet ORDER BY day) AS run
-            FROM daily WHERE box = ?
-                AND (cracked = 1 OR EXISTS (SELECT 1 FROM seat WHERE seat.result = daily.result AND won = 1))
-        ) AS days GROUP BY player, cabinet, run HAVING SUM(cracked) > 0
-        ORDER BY length DESC, last DESC, player, cabinet LIMIT ?
-    ) AS streak LEFT JOIN person USING (player, cabinet) ORDER BY length DESC, last DESC, player, cabinet
+    SELECT shown, cabinet, length, last FROM streak LEFT JOIN person USING (player, cabinet)
+    WHERE box = ? ORDER BY length DESC, last DESC, player, cabinet LIMIT ?
 """
-"""Days in a row have the same difference between the day and its number among the days of a person.
-
-One that was won after a hint is not cracked, but it does not end them, as at a cabinet.
-"""
+_ADD_STREAKS: Final = f"INSERT INTO streak {select_streaks('box = ? AND player = ? AND cabinet = ?')}"
 
 _DUELS: Final = """
     SELECT result.closed, result.received, result.cabinet, result.other, duellist, winner, seat.player
@@ -435,7 +426,7 @@ class Repository:
     def _recount_boxes(self, boxes: Iterable[str]) -> None:
         """Compute the sums of some boxes again."""
         for box in boxes:
-            for table in ("standing", "daily"):
+            for table in ("standing", "daily", "streak"):
                 self._database.change(f"DELETE FROM {table} WHERE box = ?", box)  # noqa: S608 - our own names
             self._write(*self._recount(box))
 
@@ -446,8 +437,10 @@ class Repository:
             duels = self.duels()
             rows = self._database.query("SELECT * FROM standing")
             daily = self._database.query("SELECT * FROM daily")
+            runs, streaks = (self._database.query(sql) for sql in (select_streaks("1 = 1"), "SELECT * FROM streak"))
         kept = {SumKey(*row[:5]): Sums(*row[5:]) for row in rows}
         wrong = [*_differences(counted, kept), *_differences(_by_day(games), _by_day(DailyGame(*row) for row in daily))]
+        wrong += _differences({row[:4]: row[4] for row in runs}, {row[:4]: row[4] for row in streaks})
         return [*wrong, *self._ratings.compare(rate_duels(duels))]
 
     def _follow_calendar(self) -> None:
@@ -456,7 +449,7 @@ class Repository:
         if [tuple(row) for row in self._database.query("SELECT * FROM league_calendar")] == own:
             return
         with self._database.alone():
-            for table in ("league_calendar", "standing", "daily"):
+            for table in ("league_calendar", "standing", "daily", "streak"):
                 self._database.change(f"DELETE FROM {table}")  # noqa: S608 - our own names
             self._database.change("INSERT INTO league_calendar VALUES (?, ?)", *self._calendar)
             if not self._database.query("SELECT 1 FROM person LIMIT 1"):
@@ -566,9 +559,13 @@ class Repository:
         self._write(count_results(results, self._calendar), find_daily_games(results))
         self._touch({*(result.box for result in results), *topics})
 
-    def _write(self, sums: Mapping[SumKey, Sums], games: Iterable[DailyGame]) -> None:
+    def _write(self, sums: Mapping[SumKey, Sums], games: Sequence[DailyGame]) -> None:
+        """Add sums and daily games. The sums come first: they lock each person until the streaks are written, too."""
         self._database.change_each(_ADD_STANDING, [(*place, *worth) for place, worth in sums.items()])
         self._database.change_each(_ADD_DAILY, games)
+        people = sorted({(game.box, game.player, game.cabinet) for game in games})
+        self._database.change_each("DELETE FROM streak WHERE box = ? AND player = ? AND cabinet = ?", people)
+        self._database.change_each(_ADD_STREAKS, people)
 
     def _touch(self, topics: Iterable[str]) -> None:
         """Note that topics have changed, always in the same order so that two workers never deadlock."""
@@ -605,7 +602,7 @@ class Repository:
     def _forget_player(self, player: str, pseudonym: str) -> int:
         ((touched,),) = self._database.query("SELECT COUNT(DISTINCT result) FROM seat WHERE player = ?", player)
         self._rename(player, pseudonym)
-        for table in ("standing", "daily", "person"):
+        for table in ("standing", "daily", "streak", "person"):
             self._database.change(f"DELETE FROM {table} WHERE player = ?", player)  # noqa: S608 - our own words
         return int(touched)
 

@@ -137,6 +137,13 @@ def test_days_in_a_row_are_a_streak(repository: Repository) -> None:
     repository.add([daily(str(day), day) for day in days], NOON)
     repository.add([daily("missed", date.fromordinal(TODAY.toordinal() - 1), seats=[seat(won=False)])], NOON)
     assert repository.streaks("super", 20) == [Streak(ADA, 3, days[2]), Streak(ADA, 2, days[4])]
+    between = [date.fromordinal(TODAY.toordinal() - ago) for ago in (5, 4, 6)]
+    repository.add([daily(str(day), day, closed=NOON + 9) for day in between], NOON + 9)
+    assert (repository.streaks("super", 20), repository.check()) == ([Streak(ADA, 8, days[4])], [])
+    repository.remove("hall", NOON + 10)
+    assert repository.streaks("super", 20) == []
+    repository.restore("hall")
+    assert (repository.streaks("super", 20), repository.check()) == ([Streak(ADA, 8, days[4])], [])
 
 
 def test_a_day_cracked_with_hints_leaves_the_days_in_a_row(repository: Repository) -> None:
