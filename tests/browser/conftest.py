@@ -38,6 +38,17 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(autouse=True)
+def closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page that stays open would be drawn beside every later test, which takes a fifth of a core."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    pages = request.getfixturevalue("pages")
+    yield
+    assert pages.opened_elsewhere() == []
+
+
 @pytest.fixture
 def moves() -> tuple[str, ...]:
     """What was played before the power came; a test that is parametrized with `moves` has others."""

@@ -234,6 +234,10 @@ class Pages:
                 page.emulate_media(color_scheme=scheme, reduced_motion=motion)
                 idle.append(page)
 
+    def opened_elsewhere(self) -> list[BrowserContext]:
+        """The browser's contexts that are not these pages'."""
+        return [context for context in self._browser.contexts if context not in self._contexts.values()]
+
     def _context(self, kind: dict[str, Any]) -> BrowserContext:
         if repr(kind) not in self._contexts:
             self._contexts[repr(kind)] = open_context(self._browser, **kind)

@@ -3,12 +3,12 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from station.link.section import LinkSection
 from station.lobby.invitation import ACCEPT_SECONDS
 from tests.broker import running_broker
-from tests.browser.driver import Cabinet, keys, says, visit
+from tests.browser.driver import Cabinet, Pages, keys, says, visit
 
 CODE = ("Enter", "r", "g", "b", "r", "w", "Enter")
 """The shield is lifted, and the code set."""
@@ -26,13 +26,14 @@ def linked(folder: Path, port: int) -> Cabinet:
     return Cabinet(folder, link=LinkSection(broker="127.0.0.1", port=port, user=user, name=user.title()))
 
 
-def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Path) -> None:
+def test_two_cabinets_in_two_browsers_play_a_duel(pages: Pages, tmp_path: Path) -> None:
     with ExitStack() as stack:
         broker = stack.enter_context(running_broker(tmp_path))
         for name in ("foyer", "hall"):
             (tmp_path / name).mkdir()
         foyer, hall = (stack.enter_context(linked(tmp_path / name, broker.port)) for name in ("foyer", "hall"))
-        ada, ben = browser.new_page(), browser.new_page(viewport={"width": 390, "height": 844})
+        sizes = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
+        ada, ben = (stack.enter_context(pages.lend(viewport=size)) for size in sizes)
         visit(ada, foyer)
         visit(ben, hall)
         expect(ada.locator("#message")).to_contain_text("Hall is free for a duel: choose a box to invite it.")
