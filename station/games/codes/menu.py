@@ -3,7 +3,7 @@
 A family adds the choices of its own boxes.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from station.matches.daily import DAILY, GRADES, PUZZLE
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, USUAL_STRENGTH, strength_in_words
 from station.scenes.menu.form import (
+    NOTHING_KNOWN,
     Draft,
     Form,
     FormItem,
@@ -49,9 +50,12 @@ So every target can be reached, although a list of all of them would be too long
 LIMITS_OFFERED: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
 
-def terms_in_words(terms: CodeTerms[Box]) -> Message:
-    """Return the box, who plays, for how long, and what is unusual: "…, Ada and Ben, 4 rounds, fewest rows win"."""
-    agreed = (_who(terms), _how_long(terms), *_more(terms))
+def terms_in_words(terms: CodeTerms[Box], known: Known = NOTHING_KNOWN) -> Message:
+    """Return the box, who plays, for how long, and what is unusual: "…, Ada and Ben, 4 rounds, fewest rows win".
+
+    A cabinet that is not among those `known` is called by its id.
+    """
+    agreed = (_who(terms), _how_long(terms), *_more(terms, dict(known.cabinets)))
     return CodeMessages.terms(measures=terms.box.measures_in_words, agreed=agreed)
 
 
@@ -74,7 +78,7 @@ def _how_long(terms: CodeTerms[Box]) -> Message:
     return GameMessages.rounds(n=terms.rounds or 1)
 
 
-def _more(terms: CodeTerms[Box]) -> Iterator[Message]:
+def _more(terms: CodeTerms[Box], cabinets: Mapping[str, str]) -> Iterator[Message]:
     if terms.marker == "codemaker":
         yield CodeMessages.marked_by_hand()
     if terms.wins == "rows" and not terms.alone:
@@ -82,7 +86,7 @@ def _more(terms: CodeTerms[Box]) -> Iterator[Message]:
     if terms.limit is not None:
         yield CodeMessages.seconds_a_row(n=terms.limit)
     if terms.duel is not None:
-        yield CodeMessages.board_at(cabinet=terms.duel.cabinet)
+        yield CodeMessages.board_at(cabinet=cabinets.get(terms.duel.cabinet, terms.duel.cabinet))
     elif terms.boards > 1:
         yield CodeMessages.two_boards_at_once()
     if terms.puzzle is not None:

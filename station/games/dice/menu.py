@@ -158,7 +158,7 @@ def _name_item(seat: int) -> FormItem[DiceTerms]:
 WITH_DICE: Final[Form[DiceTerms]] = Form(
     read=read_terms,
     weighty=("players", "computers"),
-    words=terms_in_words,
+    words=lambda terms, _known: terms_in_words(terms),
     reserved={name: GameMessages.name_of_computer(name=name) for name in COMPUTERS},
     items=(
         FormItem(StationMessages.play(), no_values, play_sign),

@@ -49,7 +49,7 @@ def build_form(name: str, game: AnyGame, picture: Grid) -> Form[LampTerms]:
         read=partial(read_lamp_terms, name, game),
         weighty=(PLAYERS_OPTION,),
         others=tuple(option.name for option in game.options),
-        words=partial(_terms_in_words, game),
+        words=lambda terms, _known: _terms_in_words(game, terms),
         items=(
             FormItem(StationMessages.play(), no_values, lambda _terms, _text: Picture(picture)),
             *options,

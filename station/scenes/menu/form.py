@@ -112,7 +112,7 @@ class Form(NamedTuple, Generic[TermsT]):
     read: Callable[[Sequence[str]], TermsT]
     weighty: tuple[str, ...]
     items: tuple[FormItem[TermsT], ...]
-    words: Callable[[TermsT], Message]
+    words: Callable[[TermsT, Known], Message]
     others: tuple[str, ...] = ()
     idle: Callable[[str, TermsT], bool] = _never
     reserved: Mapping[str, Message] = MappingProxyType({})

@@ -157,8 +157,8 @@ class Setup(Scene, Generic[TermsT]):
             **self.boxes.cards,
             "items": [self._item_data(number, item) for number, item in enumerate(ring, 1) if number > 1],
             "item": ring.index(self.item) + 1,
-            "title": str(self.draft.form.words(self.draft.terms)),
-            "terms": self.draft.form.words(self.draft.terms).data,
+            "title": str(self._terms_in_words),
+            "terms": self._terms_in_words.data,
             "move": self.draft.move,
             "notice": text_of(self.notice),
         }
@@ -318,9 +318,13 @@ class Setup(Scene, Generic[TermsT]):
             touched=now,
         )
 
+    @property
+    def _terms_in_words(self) -> Message:
+        return self.draft.form.words(self.draft.terms, self.known)
+
     def _in_front(self) -> Message:
         if self._plays:
-            return StationMessages.match_in_front(terms=self.draft.form.words(self.draft.terms))
+            return StationMessages.match_in_front(terms=self._terms_in_words)
         item, value = self.item.title, self.value.words
         if self.item.adds is None:
             return StationMessages.item_in_front(item=item, value=value)

@@ -121,6 +121,15 @@ def test_nobody_is_offered_two_boards_elsewhere(box: str, *, second_board: bool)
     assert BOARDS not in [item.item.title for item in ring(shown)]
 
 
+def test_the_other_cabinet_is_called_by_its_name() -> None:
+    here = setup("super", known=KNOWN._replace(cabinets=(("club", "The Club"),)))
+    there = picked(here, CodeMessages.another_cabinet(), CodeMessages.invite_cabinet(cabinet="The Club"))
+    assert "duel=club" in move(there)
+    shown = there.view(0.0)["menu"]
+    assert shown is not None
+    assert shown["title"].endswith("two boards, one of them at The Club")
+
+
 def test_a_computer_or_somebody_alone_has_no_second_board() -> None:
     alone = setup("super", known=KNOWN._replace(second_board=True))
     rival = picked(alone, PLAYERS, CodeMessages.one_and_computer())
