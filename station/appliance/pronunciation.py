@@ -43,6 +43,7 @@ RESPELLINGS: Final[Mapping[str, tuple[Respelling, ...]]] = MappingProxyType(
         ),
         "fr": (
             _rule(rf"(?<![,.])1 (?={_FRENCH_FEMININE})\b", "une "),
+            _rule(r"(\d+) h\b", r"\1 heures"),
             _rule(r"Slider\b", "Slaïdeur"),
         ),
         "nl": (

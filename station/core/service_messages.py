@@ -37,7 +37,7 @@ class ServiceMessages:
     no_sound = Template("no sound")
     as_configured = Template("as it is configured")
     no_night = Template("there is none")  # no night
-    night_hours = Template("from {begins} to {ends}")
+    night_hours = Template("{begins}:00 to {ends}:00")  # of the day
     value_alone = Template("{value}")
     value_and_meaning = Template("{value}, {meaning}")
     setting_and_value = Capitalised("{setting}: {value}.")

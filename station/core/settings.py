@@ -28,11 +28,10 @@ OFF: Final = "off"
 
 LIGHT: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "bright": 0.6, "medium": 0.35, "dim": 0.15})
 SOUND: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "medium": 0.5, "soft": 0.2, OFF: 0.0})
-HOURS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
-    f"{begins}-{ends}": (f"{begins}:00", f"{ends}:00")
-    for begins, ends in (("20", "08"), ("21", "08"), ("22", "07"), ("23", "07"), ("00", "06"))
+HOURS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType({
+    f"{begins:02}-{ends:02}": (begins, ends) for begins, ends in ((20, 8), (21, 8), (22, 7), (23, 7), (0, 6))
 })  # fmt: skip
-"""When each night that can be set begins and ends."""
+"""The hours at which each night that can be set begins and ends."""
 
 
 class Night(Section):
@@ -137,7 +136,7 @@ SETTINGS: Final = (
             USUAL: _USUAL_NIGHT,
             OFF: _NO_NIGHT,
             **{
-                value: SettingValue(value, ServiceMessages.night_hours(begins=begins, ends=ends))
+                value: SettingValue(ServiceMessages.night_hours(begins=begins, ends=ends))
                 for value, (begins, ends) in HOURS.items()
             },
         },
@@ -182,7 +181,7 @@ def effective_night(settings: Settings, night: Night) -> Night:
     value = settings["night"]
     if value in HOURS:
         begins, ends = HOURS[value]
-        return night._replace(on=True, begins=begins, ends=ends)
+        return night._replace(on=True, begins=f"{begins:02}:00", ends=f"{ends:02}:00")
     return night._replace(on=False) if value == OFF else night
 
 

@@ -13,6 +13,7 @@ from station.appliance.pronunciation import respell
         ("de", "Runde 3. Mit back zurück.", "Runde 3. Mit Bäck zurück."),
         ("fr", "Il reste 1 rangée et 1 pion.", "Il reste une rangée et 1 pion."),
         ("fr", "11 rangées, 1,1 rangée", "11 rangées, 1,1 rangée"),
+        ("fr", "Nuit : 20 h à 8 h.", "Nuit : 20 heures à 8 heures."),
         ("nl", "Druk op back of houd back ingedrukt.", "Druk op, bek of houd bek ingedrukt."),
         ("nl", "Slider: 4 gaatjes", "Slaider: 4 gaatjes"),
         ("en", "Press back: Slider, November 24.", "Press back: Slider, November 24."),

@@ -107,7 +107,7 @@ def test_a_value_is_said_with_what_it_means() -> None:
         "Volume: soft, 20% of the configured volume.",
         "Volume: off, no sound.",
         "Night: off, there is none.",
-        "Night: 20-08, from 20:00 to 08:00.",
+        "Night: 20:00 to 8:00.",
     ]
 
 
