@@ -82,6 +82,11 @@ class ReviewedCode(NamedTuple):
         )
 
     @property
+    def possible(self) -> int:
+        """How many codes the first row had to tell apart: any word of the list, where a rare one was set."""
+        return self.box.possibilities if self.puzzle is not None or not self.rows else self.rows[0].before
+
+    @property
     def lost(self) -> float:
         """The rows that all choices together cost on average."""
         return sum(row.lost for row in self.rows)
@@ -112,7 +117,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
         "title": code.title,
         "daily": None if code.day is None else str(code.day),
         "holes": code.box.places,
-        "possible": code.box.possibilities,
+        "possible": code.possible,
         "secret": code.secret,
         "cracked": code.cracked,
         "assisted": code.assisted,

@@ -77,6 +77,15 @@ def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
             check([word])
 
 
+def test_a_review_begins_with_all_words_where_a_rare_one_was_set() -> None:
+    begins = {}
+    for secret in ("BREAD", "TREES"):
+        (code,) = FAMILY.reviews.review((START, f"secret {secret}", "guess TABLE", f"guess {secret}")) or ()
+        begins[secret] = code["possible"]
+        assert begins[secret] == code["rows"][0]["before"]
+    assert begins["BREAD"] < begins["TREES"]
+
+
 def test_a_stored_match_is_replayed_with_words_that_no_list_has() -> None:
     opened, guessed = after(START, "secret XXXXX"), "guess QQQQQ"
     assert after(START, "secret XXXXX", guessed, "guess XXXXX").board().rows[1].pegs == "XXXXX"
