@@ -37,6 +37,7 @@ class LeagueMessages:
     column_rating = Template("rating")
     column_duels = Template("duels")
 
+    box_and_period = Template("{box}: {period}")
     nobody_yet = Template("Nobody has played here yet.")
     streaks_heading = Template("Days in a row with the code of the day")
 

@@ -107,11 +107,12 @@ def _box(request: PageRequest, repository: Repository, cabinets: KnownCabinets) 
     lines = read_lines(repository, box, (period, since), request.today, slice(first, first + MOST_LINES + 1))
     streaks = repository.streaks(box, MOST_LINES_PUBLISHED) if period == DAILY_PERIOD else []
     title = _title_of_box(box)
+    heading = str(LeagueMessages.box_and_period(box=title, period=_PERIOD_NAMES[period]()))
     content = [
         element("h2", title),
         _periods(box, period),
         _when(period, since),
-        _table_of(box, lines[:MOST_LINES], f"{title}: {_PERIOD_NAMES[period]()}", cabinets, first),
+        _table_of(box, lines[:MOST_LINES], heading, cabinets, first),
         _page_links(f"/box/{quote(box)}?period={period}", first, more=len(lines) > MOST_LINES),
         _streaks(streaks, cabinets) if streaks else None,
     ]
@@ -412,7 +413,7 @@ def _meetings(repository: Repository, one: Person, other: Person, cabinets: Know
     wins = [LeagueMessages.wins_of(player=name) for name in names]
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), *wins]
     rows: list[list[TableCell]] = [[_title_of_box(each.box), each.games, each.wins, each.losses] for each in met]
-    return _table(" - ".join(names), columns, rows, placed=False)
+    return _table(" \N{EN DASH} ".join(names), columns, rows, placed=False)
 
 
 _WHO: Final = (LeagueMessages.column_player(),)
