@@ -126,6 +126,7 @@ def test_it_speaks_the_language_of_its_reader(league: Repository) -> None:
     assert "wenigste Reihen" in said
     assert "3,00" in said
     assert '<html lang="de">' in html(league, "/", language="de")
+    assert "Super\N{NO-BREAK SPACE}: Depuis toujours" in html(league, "/box/super", language="fr")
 
 
 def test_where_one_is_can_be_heard(league: Repository) -> None:
