@@ -128,7 +128,7 @@ def test_after_a_game_with_dice_every_decision_is_told(look: Look) -> None:
             "turn 1",
             "3 5 1 4 4 set 3, 5 and 1 on card 1 aside the best there is",
             "stop the best there is",
-            "2 of 2 decisions were as good as can be.",
+            "Best possible decisions: 2 of 2.",
             "Ben: 0 million",
             "Nobody decided anything, so there is nothing to review.",
         ],

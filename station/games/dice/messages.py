@@ -246,9 +246,7 @@ class DiceMessages:
         "{said}; better: {better}, which is worth {n} million more on average",
     )
     no_decision_to_review = Template("Nobody decided anything, so there is nothing to review.")
-    decisions_best = Counted(
-        "{best} of {n} decision was as good as can be.", "{best} of {n} decisions were as good as can be."
-    )
+    decisions_best = Template("Best possible decisions: {best} of {n}.")
     decisions_cost = Counted(  # {n}: "0.4"
         "The others cost {n} million on average.", "The others cost {n} million on average."
     )

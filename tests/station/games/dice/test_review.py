@@ -33,7 +33,7 @@ def test_a_perfect_turn_is_told_as_such() -> None:
         ("35144", "", "set 3, 5 and 1 on card 1 aside", "best"),
         ("", "351", "stop", "best"),
     ]
-    assert ada["verdict"] == "2 of 2 decisions were as good as can be."
+    assert ada["verdict"] == "Best possible decisions: 2 of 2."
     assert (ben["turns"], ben["verdict"]) == ([], "Nobody decided anything, so there is nothing to review.")
 
 
@@ -55,7 +55,7 @@ def test_a_weaker_decision_is_told_with_the_better_one() -> None:
     assert kept["rating"] != "best"
     assert ada["lost"] > 0
     assert (
-        ada["verdict"] == f"0 of 2 decisions were as good as can be. The others cost {ada['lost']} million on average."
+        ada["verdict"] == f"Best possible decisions: 0 of 2. The others cost {ada['lost']} million on average."
     )
 
 
