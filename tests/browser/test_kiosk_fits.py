@@ -13,7 +13,7 @@ from station.core.languages import Language
 from station.matches.players import LONGEST_NAME
 from tests.browser.driver import Cabinet, Look, deal
 from tests.browser.fitting import LANGUAGES, flaws, touching_records
-from tests.browser.test_fits import BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
+from tests.browser.test_fits import ALONE, BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
 from tests.station.web.stored_games import fill_noted, fill_year
 
 DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
@@ -23,6 +23,7 @@ SMALLEST: Final = 19
 
 STATES: Final[dict[str, tuple[str, ...]]] = {
     "attract": (),
+    "alone": (ALONE, "secret RRYB", "guess RGGY"),
     "secret": (SLIDER,),
     "countdown": (SLIDER, "secret RRYB", "timeout"),
     "mark": (SLIDER, *MARKED),
