@@ -80,9 +80,9 @@ def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
 def test_a_review_begins_with_all_words_where_a_rare_one_was_set() -> None:
     begins = {}
     for secret in ("BREAD", "TREES"):
-        (code,) = FAMILY.reviews.review((START, f"secret {secret}", "guess TABLE", f"guess {secret}")) or ()
-        begins[secret] = code["possible"]
-        assert begins[secret] == code["rows"][0]["before"]
+        for code in FAMILY.reviews.review((START, f"secret {secret}", "guess TABLE", f"guess {secret}")) or ():
+            begins[secret] = code["possible"]
+            assert begins[secret] == code["rows"][0]["before"]
     assert begins["BREAD"] < begins["TREES"]
 
 
