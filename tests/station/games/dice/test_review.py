@@ -54,9 +54,7 @@ def test_a_weaker_decision_is_told_with_the_better_one() -> None:
     )
     assert kept["rating"] != "best"
     assert ada["lost"] > 0
-    assert (
-        ada["verdict"] == f"Best possible decisions: 0 of 2. The others cost {ada['lost']} million on average."
-    )
+    assert ada["verdict"] == f"Best possible decisions: 0 of 2. The others cost {ada['lost']} million on average."
 
 
 def test_computers_and_forced_rolls_are_not_reviewed() -> None:
