@@ -115,8 +115,10 @@ _RECENT: Final = """
 _OF_PERSON: Final = "counts = 1 AND id IN (SELECT result FROM seat WHERE player = ? AND cabinet = ?)"
 _SUMS_OF_PERSON: Final = """
     SELECT box, games, wins, measured, total, best FROM standing
-    WHERE period = 'all' AND since = '' AND player = ? AND cabinet = ? ORDER BY box
+    WHERE box IN (SELECT topic FROM revision) AND period = 'all' AND since = '' AND player = ? AND cabinet = ?
+    ORDER BY box
 """
+"""The boxes are named so that each line is found by the key, and not all of them are read."""
 _STREAKS: Final = """
     SELECT shown, cabinet, length, last FROM streak LEFT JOIN person USING (player, cabinet)
     WHERE box = ? ORDER BY length DESC, last DESC, player, cabinet LIMIT ?
