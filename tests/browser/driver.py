@@ -40,8 +40,8 @@ PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "i
 TRIES: Final = 10
 SLOW: Final = 10
 """How many times as long a busy machine may take as a player: another press too early would act in the next scene."""
-PATIENCE: Final = 30.0
-"""Seconds in which what is waited for happens on a busy machine."""
+PATIENCE: Final = 120.0
+"""Seconds in which what is waited for happens on a busy machine, be it a value or a button that can be clicked."""
 expect.set_options(timeout=1000 * PATIENCE)
 
 PAUSED: Final = 3600
@@ -257,6 +257,7 @@ def _leave(page: Page) -> bool:
 def open_context(browser: Browser, **kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes
     """Open a context of this kind, in which pages are not drawn; nothing moves, unless that is asked for."""
     context = browser.new_context(**{"reduced_motion": "reduce"} | kind)
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(PLAIN)
     context.add_init_script(TOLD)
     return context
