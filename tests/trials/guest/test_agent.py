@@ -12,6 +12,7 @@ import pytest
 from tools.debian.cache import Failed
 from trials.guest.agent import sign, verify
 from trials.guest.guest import Guest
+from trials.guest.strip_reader import PATIENCE
 
 
 class Off(NamedTuple):
@@ -67,6 +68,15 @@ def test_an_answer_to_an_earlier_request_is_ignored(ends: tuple[Guest, socket.so
     guest, port = ends
     port.sendall(sign(b"[7, 1]") + sign(b"[1, 2]"))
     assert guest.clock() == 2
+
+
+def test_a_guest_that_does_not_read_yet_is_not_off(ends: tuple[Guest, socket.socket]) -> None:
+    guest, _port = ends
+    guest.power.talk.settimeout(0.05)
+    with pytest.raises(TimeoutError):  # more than the port takes
+        guest.power.talk.sendall(bytes(10_000_000))
+    with pytest.raises(Failed, match="has not answered"):
+        guest.wait(0.2 - PATIENCE)  # it may take PATIENCE longer than it waits
 
 
 def test_a_machine_that_is_off_does_not_answer(ends: tuple[Guest, socket.socket]) -> None:
