@@ -42,7 +42,7 @@ TIGHT: Final = (
 WHOLE: Final = ("thead th", "kbd", "h2", "h3", "button", "#menu label", "#title", "#where", "#roads b", ".worth small")
 """Where no word may be broken in two; in a sentence and in a name it may."""
 
-CLIPPING: Final = "#standings .role, #standings .name, #standings .score, #hall tbody th, #hall tbody"
+CLIPPING: Final = "#standings :is(.role, .name, .name > b, .score), #hall tbody th, #hall tbody"
 """What cuts off whatever is higher than it: the accents of capitals, or the first of too many lines."""
 
 PRESSED: Final = "button, select, input[type=text], #menu-families label, #menu-boxes label"
