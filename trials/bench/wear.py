@@ -71,7 +71,7 @@ async def _played(here: Card, at: int) -> list[Cost]:
     await cabinet.start()
     try:
         async with at_the_page(cabinet.port, lambda _view: None) as hands:
-            await _all(hands, presses("red"))
+            await _all(hands, presses("ok"))
             await _all(hands, (Rotate(at),) if at else ())
             return [await _one(hands, here, cabinet, seeded(number)) for number in range(GAMES)]
     finally:

@@ -109,7 +109,7 @@ def off_and_damaged(story: Story) -> Iterator[str]:
     yield mishaps.is_switched_off(story.site, story.moment, story.chance)
     yield mishaps.is_damaged(story.site, story.chance)
     guest = story.site.guest
-    guest.press("white")
+    guest.press("ok")
     solo_game.begin(guest)
     solo_game.play_alone(guest)
     if power_cuts.games(guest) != 1:

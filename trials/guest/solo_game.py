@@ -50,7 +50,7 @@ class Played(NamedTuple):
 
 def over_the_menu(guest: Guest) -> str:
     """Wake the cabinet, turn the knob once over a family's boxes, and one back and forth. Raises Failed."""
-    guest.press("white")
+    guest.press("ok")
     menu = Menu()
     _in_front(guest, menu, 0, "a press")
     last = len(boxes_of(menu.family))  # the way to the other families

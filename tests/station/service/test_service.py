@@ -269,7 +269,7 @@ async def test_a_code_lost_with_the_power_is_drawn_at_a_press() -> None:
 async def test_a_puzzle_is_played_once_it_is_found_unless_somebody_has_left(then: str, *, plays: bool) -> None:
     puzzle = "secret WRYB RYGY PPRW YGWR GWRP"
     async with playing(chance=puzzle) as (service, journal):
-        press(service, "red ok")
+        press(service, "ok ok")
         for detents in (-2, 1, 2):  # to the puzzles, an easy one, and back to play
             service.receive(Turn(detents))
             press(service, "ok")

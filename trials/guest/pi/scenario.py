@@ -51,7 +51,7 @@ def figures(story: Story) -> Iterator[str]:
 def a_row(story: Story) -> Iterator[str]:
     """Wake the cabinet and play one row."""
     guest = story.site.guest
-    guest.press("white")
+    guest.press("ok")
     solo_game.begin(guest)
     rows: list[Row] = []
     waits: list[float] = []
