@@ -25,7 +25,7 @@ from pegmind_league.periods import Calendar
 from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, Rated, RatedDuel, rate_duels
 from pegmind_league.ratings import Ratings
 from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat, is_box
-from pegmind_league.schema import select_streaks
+from pegmind_league.schema import SELECT_STREAKS
 from station.link.payload import HASH
 from station.matches.game import FORFEITS
 from station.matches.players import compose_name, person_of
@@ -123,7 +123,7 @@ _STREAKS: Final = """
     SELECT shown, cabinet, length, last FROM streak LEFT JOIN person USING (player, cabinet)
     WHERE box = ? ORDER BY length DESC, last DESC, player, cabinet LIMIT ?
 """
-_ADD_STREAKS: Final = f"INSERT INTO streak {select_streaks('box = ? AND player = ? AND cabinet = ?')}"
+_ADD_STREAKS: Final = "INSERT INTO streak" + SELECT_STREAKS.format(where="box = ? AND player = ? AND cabinet = ?")
 
 _DUELS: Final = """
     SELECT result.closed, result.received, result.cabinet, result.other, duellist, winner, seat.player
@@ -439,7 +439,8 @@ class Repository:
             duels = self.duels()
             rows = self._database.query("SELECT * FROM standing")
             daily = self._database.query("SELECT * FROM daily")
-            runs, streaks = (self._database.query(sql) for sql in (select_streaks("1 = 1"), "SELECT * FROM streak"))
+            runs = self._database.query(SELECT_STREAKS.format(where="1 = 1"))
+            streaks = self._database.query("SELECT * FROM streak")
         kept = {SumKey(*row[:5]): Sums(*row[5:]) for row in rows}
         wrong = [*_differences(counted, kept), *_differences(_by_day(games), _by_day(DailyGame(*row) for row in daily))]
         wrong += _differences({row[:4]: row[4] for row in runs}, {row[:4]: row[4] for row in streaks})

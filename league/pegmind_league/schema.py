@@ -102,22 +102,19 @@ _RANKING: Final = (
 `bound` is unknown where a player was rated since, and means nothing where the rating is not the newest.
 """
 
+SELECT_STREAKS: Final = """
+    SELECT box, player, cabinet, MAX(day) AS last, SUM(cracked) AS length FROM (
+        SELECT box, player, cabinet, day, cracked,
+            day - ROW_NUMBER() OVER (PARTITION BY box, player, cabinet ORDER BY day) AS run
+        FROM daily WHERE {where}
+            AND (cracked = 1 OR EXISTS (SELECT 1 FROM seat WHERE seat.result = daily.result AND won = 1))
+    ) AS days GROUP BY box, player, cabinet, run HAVING SUM(cracked) > 0
+"""
+"""The days in a row in the daily games that match a condition.
 
-def select_streaks(where: str) -> str:
-    """Return the statement that finds the days in a row in the daily games that match a condition.
-
-    Such days have the same difference between the day and its number among the days of a person. One that was won after
-    a hint is not cracked, but it does not end them, as at a cabinet.
-    """
-    return f"""
-        SELECT box, player, cabinet, MAX(day) AS last, SUM(cracked) AS length FROM (
-            SELECT box, player, cabinet, day, cracked,
-                day - ROW_NUMBER() OVER (PARTITION BY box, player, cabinet ORDER BY day) AS run
-            FROM daily WHERE {where}
-                AND (cracked = 1 OR EXISTS (SELECT 1 FROM seat WHERE seat.result = daily.result AND won = 1))
-        ) AS days GROUP BY box, player, cabinet, run HAVING SUM(cracked) > 0
-    """  # noqa: S608 - our own words
-
+Such days have the same difference between the day and its number among the days of a person. One that was won after a
+hint is not cracked, but it does not end them, as at a cabinet.
+"""
 
 _STREAKS: Final = (
     "CREATE INDEX daily_of_person ON daily (box, player, cabinet, day)",
@@ -125,7 +122,7 @@ _STREAKS: Final = (
         box {text} NOT NULL, player {text} NOT NULL, cabinet {text} NOT NULL, last BIGINT NOT NULL,
         length BIGINT NOT NULL, PRIMARY KEY (box, player, cabinet, last)
     )""",
-    f"INSERT INTO streak {select_streaks('1 = 1')}",
+    "INSERT INTO streak" + SELECT_STREAKS.format(where="1 = 1"),
     "CREATE INDEX streak_in_order ON streak (box, length DESC, last DESC, player, cabinet)",
 )
 """The days in a row on which each person cracked the code of the day: how many, and the last of them."""

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import BUTTONS, Action, Press, Tick, Touch
+from station.core.events import Action, Press, Tick, Touch
 from station.core.finding import Notice
 from station.core.frame import Frame, Lamp, picture
 from station.core.messages import Message, announcement, join_sentences
@@ -19,11 +19,11 @@ from station.matches.daily import GRADES
 from station.matches.game import Game
 from station.scenes.base import NOBODY_PLAYS, Audience, Departure, Go, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal
+from station.scenes.holds import PEG_BUTTONS
 from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
 
 ATTRACT_LAMP: Final = Lamp("red")
-COLOURS: Final = frozenset(BUTTONS) - {"ok", "back"}
 PLAY_FIRST_BOX: Final = Touch("start", 1)
 
 PASSES: Final = 5
@@ -54,7 +54,7 @@ class Attract(Scene):
         match action:
             case Tick():
                 return self
-            case Press(control) if control in COLOURS:
+            case Press(control) if control in PEG_BUTTONS:
                 return Go("menu", PLAY_FIRST_BOX)
             case Touch(part) if part in {"box", "start", "invite", "daily", *GRADES}:
                 return Go("menu", action)

@@ -7,7 +7,7 @@ class StationMessages:
     """Messages of the scenes that belong to no game; those of the service menu are elsewhere."""
 
     # Attract mode, and a game that waits in it.
-    press_to_play = Template("Press a colour to play, ok for more games.")
+    press_to_play = Template("Press a colour to play.")
     game_waits = Template("This game waits for you: press any button to go on.")
 
     # What comes of holding a control, on a button of the page.

@@ -1,4 +1,4 @@
-"""How well people played in finished matches, kept in a file beside the store, because a review takes a while.
+"""The skill and the luck of people in finished matches, in a file beside the store, because a review takes a while.
 
 The file is a cache. If it is lost, damaged or cannot be written, matches are reviewed again. It has no names.
 """
@@ -70,11 +70,11 @@ class Appraisals:
 @contextmanager
 def open_appraisals(store: Path | None) -> Iterator[Appraisals]:
     """Open what is kept beside a store; what cannot be kept there is forgotten at the end."""
-    with closing(_open(store)) as database:
+    with closing(_open_file(store)) as database:
         yield Appraisals(database)
 
 
-def _open(store: Path | None) -> sqlite3.Connection:
+def _open_file(store: Path | None) -> sqlite3.Connection:
     if store is not None:
         file = beside(real_path(store), SUFFIX)
         with suppress(OSError), acting_for(file.parent):

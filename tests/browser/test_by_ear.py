@@ -79,7 +79,7 @@ def hold_knob(page: Page) -> None:
 def open_box(page: Page, title: str) -> str:
     """Find a box in the menu and begin a game in it; return what was said of it."""
     keys(page, ALOUD)
-    spoken(page, r"Press a colour to play, ok for more games\.")
+    spoken(page, r"Press a colour to play\.")
     keys(page, OK)
     while f"> {title}:" not in (said := spoken(page, "Press ok to")):
         keys(page, OK if "> Other boxes:" in said else ON)

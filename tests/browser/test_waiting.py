@@ -53,7 +53,7 @@ def test_whoever_opens_the_page_reads_why_and_then_sees_the_cabinet(
         cabinet.process.send_signal(signal.SIGHUP)
         page.wait_for_selector(CONNECTED)
         expect(page.locator("#offline")).to_be_hidden()
-        expect(page.locator("#message")).to_contain_text("Press a colour to play, ok for more games.")
+        expect(page.locator("#message")).to_contain_text("Press a colour to play.")
         assert page.evaluate("window.mine")
 
 

@@ -65,7 +65,7 @@ def test_without_one_part_the_cabinet_plays_and_says_so(
     ):
         in_use = IN_USE.format(gpio, CHIP_SELECT)
         assert f"pegmind: pins.{key} = {gpio}: {in_use}; the cabinet plays without it\n" in station.log
-        assert page.view["message"] == f"The cabinet plays without {part}. Press a colour to play, ok for more games."
+        assert page.view["message"] == f"The cabinet plays without {part}. Press a colour to play."
         words = frames(station.wire.look())
         assert any(map(any, words)), "the words run over the lamps"
         page.until(lambda: page.view["scene"] == "guess", "a game", lambda: station.press("ok"))

@@ -83,7 +83,7 @@ class ReviewedCode(NamedTuple):
 
     @property
     def possible(self) -> int:
-        """How many codes the first row had to tell apart: any word of the list, where a rare one was set."""
+        """Return the number of codes before the first row: any word of the list, where a rare one was set."""
         return self.box.possibilities if self.puzzle is not None or not self.rows else self.rows[0].before
 
     @property

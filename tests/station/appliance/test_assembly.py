@@ -88,10 +88,10 @@ def test_a_missing_part_does_not_hide_that_games_are_not_kept() -> None:
     assert seen(config=config, notice=FULL_DISK)[0]["message"] == (
         "The disk with the store pegmind.db is full: free some space; games are not kept until this is fixed and the"
         " station started again; and the cabinet plays without LED 3 of the white bar."
-        " Press a colour to play, ok for more games."
+        " Press a colour to play."
     )
     assert seen(notice=FULL_DISK)[0]["message"].endswith(
-        "the station started again. Press a colour to play, ok for more games."
+        "the station started again. Press a colour to play."
     )
 
 

@@ -123,7 +123,7 @@ def test_the_words_run_in_red_and_then_the_cabinet_invites() -> None:
     ]
     assert codes(controller.scene.message) == ["store_is_damaged", "press_to_play"]
     view = board_view(controller, AT)
-    assert view["message"] == "The store store.db is damaged. Press a colour to play, ok for more games."
+    assert view["message"] == "The store store.db is damaged. Press a colour to play."
     assert (view["says"][0]["values"]["reason"], view["refused"]) == (NOTICE.says.data, None)
 
 

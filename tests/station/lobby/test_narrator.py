@@ -19,7 +19,7 @@ TWO: Final = "match original players=Ada,Ben"
 
 async def test_a_game_is_heard_from_power_on_to_the_result() -> None:
     async with speaking_cabinet() as at:
-        assert at.ear.since() == ["Press a colour to play, ok for more games."]
+        assert at.ear.since() == ["Press a colour to play."]
         await at.press("ok")
         menu = at.ear.since()
         assert menu == [

@@ -78,7 +78,7 @@ def test_the_view_has_the_sentences_and_the_reason_of_a_refusal() -> None:
     kept, press = StationMessages.game_is_kept().data, StationMessages.press_to_play().data
     shown, refused = Still().view(1.0), Still().refuse(FULL, 1.0).view(1.0)
     assert (shown["message"], shown["says"]) == (
-        "The game is kept. Press a colour to play, ok for more games.",
+        "The game is kept. Press a colour to play.",
         [kept, press],
     )
     assert refused["says"] == [{"code": "sentence", "values": {"reason": FULL.data}}, kept, press]

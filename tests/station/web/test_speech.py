@@ -28,7 +28,7 @@ async def test_a_listener_hears_what_there_is_and_then_what_is_new() -> None:
     async with serve() as here, here.visit() as ada:
         await say(ada, LISTEN)
         assert await told(ada, "spoken") == {
-            "text": "Press a colour to play, ok for more games.",
+            "text": "Press a colour to play.",
             "language": "en",
             "slowly": False,
         }

@@ -42,7 +42,7 @@ def public(moment: Moment) -> bytes:
 
 
 def way_into_it() -> Iterator[str]:
-    yield "press white"
+    yield "press ok"
     for way, _ in way_there():
         yield f"turn {way:+}" if isinstance(way, int) else f"press {way}"
 
