@@ -125,8 +125,8 @@ CARDS: Final = ("match codeknacker players=Ada,Ben", "cards 111/99 354215/5 2435
 
 STATES: Final = {
     "attract": ((), "", "#board"),
-    "box": ((), "Enter", "#menu"),
-    "play": ((), "Enter Enter", "#menu"),
+    "box": ((), "ArrowRight", "#menu"),
+    "play": ((), "ArrowRight Enter", "#menu"),
     "away": ((HAND,), "", "#notice"),
     "mark": ((HAND, "secret RRYB", "guess RGGY"), "b", "#board"),
     "end": (("match original players=Ada", "secret RRYB", "guess RRYB"), "", "#look-back"),

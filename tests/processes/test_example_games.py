@@ -70,7 +70,7 @@ def test_a_finished_game_is_among_the_scores(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     lines = "match simon players=Ada\ndeal 7\nplay 60\n"
     assert pegmind("script", "-", "--store", store, stdin=lines).status == 0
-    assert pegmind("scores", "--store", store).out.startswith("Ada · simon (solo)\n  games    1\n")
+    assert pegmind("scores", "--store", store).out.startswith("Ada · simon (solo)\n  games       1\n")
     (game,) = json.loads(pegmind("scores", "--games", "--json", "--store", store).out)
     assert (game["box"], game["spelling"], game["points"]) == ("simon", "solo", [0])
     without = subprocess.run(
@@ -81,7 +81,7 @@ def test_a_finished_game_is_among_the_scores(tmp_path: Path) -> None:
         check=True,
         cwd=ROOT,
     )
-    assert without.stdout.startswith("Ada · simon (solo)\n  games    1\n")
+    assert without.stdout.startswith("Ada · simon (solo)\n  games       1\n")
 
 
 def test_a_game_is_played_on_pins_and_lamps(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ async def test_an_invitation_ends_with_the_link_or_the_other_cabinet(broker: Bro
             ada.ask("hall")
             await ben.comes_to("asked")
         await ada.sees(lambda here: here.message.startswith("Hall has gone, and the invitation with it."))
+        await ada.knows()
         async with cabinet(broker.port, "hall") as ben:
             await ada.knows("hall")
             await ben.knows("foyer")
