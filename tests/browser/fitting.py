@@ -102,7 +102,8 @@ FLAWS: Final = (
         range.selectNodeContents(text)
         const top = range.getBoundingClientRect().top + line - letters
         for (let clips = node.closest(clipping); clips; clips = clips.parentElement.closest(clipping))
-            if (top < clips.getBoundingClientRect().top - .6) flaws.push(`the top of ${text.data} is cut`)
+            if (getComputedStyle(clips).overflowY !== "visible" && top < clips.getBoundingClientRect().top - .6)
+                flaws.push(`the top of ${text.data} is cut`)
     }
     for (const node of all("select")) {
         const {font, paddingLeft, paddingRight} = getComputedStyle(node)

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, is_told, keys
 from tests.browser.fitting import LANGUAGES, LARGE, LONGEST, SIZES, SMALL, Sizes, flaws, flaws_by_size, resize
 
-NAMES: Final = "players=WWWWWWWWWWWW,MMMMMMMMMMMM"
+NAMES: Final = "players=WWWWWWWWWWWW,ÉMMMMMMMMMMM"
 SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=codemaker"
 MARKED: Final = ("secret RRYB", "guess RGGY", "mark 0 1", "guess RYGP")
-BOTH: Final = ("secret WWPGCO by=WWWWWWWWWWWW", "secret RRYGBO by=MMMMMMMMMMMM", "guess RRYGBO by=WWWWWWWWWWWW")
-OTHERS: Final = ("guess WWPCGO by=MMMMMMMMMMMM",) * 11
+BOTH: Final = ("secret WWPGCO by=WWWWWWWWWWWW", "secret RRYGBO by=ÉMMMMMMMMMMM", "guess RRYGBO by=WWWWWWWWWWWW")
+OTHERS: Final = ("guess WWPCGO by=ÉMMMMMMMMMMM",) * 11
 SIX: Final = f"match codeknacker {NAMES},OOOOOOOOOOOO computers=weak,medium,strong"
 SAFES: Final = (SIX, "cards 111/99 354215/5 243512/5", "roll 1 1 1 * *")
 ALL_LOST: Final = (
