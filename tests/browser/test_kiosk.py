@@ -66,9 +66,7 @@ def hall(page: Page) -> list[str]:
 
 def test_the_display_shows_one_board_after_the_other_and_no_controls(look: Look) -> None:
     page = look(KIOSK, before=frozen, **UTC)
-    says(
-        page, "Find the hidden code: every row tells you how close you are. Press a colour to play."
-    )
+    says(page, "Find the hidden code: every row tells you how close you are. Press a colour to play.")
     expect(page.locator("#board")).to_be_visible()
     seen = [hall(page)]
     for _ in range(3):

@@ -112,7 +112,8 @@ def test_pencil_marks_are_kept_until_the_code_is_another(look: Look, cabinet: Ca
     deal(page, cabinet, GAME[0], "secret RRRR")
     expect(page.locator('#pencil [aria-pressed="true"]')).to_have_count(0)
     deal(page, cabinet, "match grand players=Ada", "secret RcYtGsBd")
-    expect(page.get_by_role("button", name="red not in pair 1")).to_have_text("R")  # a colour alone is seen, as a shape is
+    colour = page.get_by_role("button", name="red not in pair 1")
+    expect(colour).to_have_text("R")  # a colour alone is seen, as a shape is
 
 
 def test_a_finger_taps_the_holes_of_a_phone(look: Look) -> None:

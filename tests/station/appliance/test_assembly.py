@@ -90,9 +90,7 @@ def test_a_missing_part_does_not_hide_that_games_are_not_kept() -> None:
         " station started again; and the cabinet plays without LED 3 of the white bar."
         " Press a colour to play."
     )
-    assert seen(notice=FULL_DISK)[0]["message"].endswith(
-        "the station started again. Press a colour to play."
-    )
+    assert seen(notice=FULL_DISK)[0]["message"].endswith("the station started again. Press a colour to play.")
 
 
 def test_what_runs_over_the_lamps_is_what_fails() -> None:
