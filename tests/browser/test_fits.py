@@ -136,11 +136,11 @@ def test_the_accent_of_a_name_beside_a_hint_is_whole(look: Look) -> None:
     assert [flaw for flaw in flaws(page) if flaw.endswith("is cut")] == []
 
 
-@pytest.mark.parametrize("moves", [()], ids=["attract"])
+@pytest.mark.parametrize("moves", [(), (ALONE, "secret RRYB", "guess RRYB")], ids=["attract", "cracked"])
 @pytest.mark.parametrize("language", LONGEST)
-def test_the_first_screen_fits_the_smallest_phones(look: Look, language: str) -> None:
+def test_the_smallest_phones_show_every_button(look: Look, language: str) -> None:
     page = look(locale=language, reduced_motion="reduce")
-    expect(page.locator("#front")).to_be_visible()
+    is_told(page)
     assert flaws_by_size(page, [(320, 568)]) == {}
 
 
