@@ -34,7 +34,7 @@ def test_a_wrong_rating_is_found(repository: Repository) -> None:
 
 
 def test_the_table_is_in_order_on_every_day(repository: Repository) -> None:
-    """Whoever has not played for long may be worse than was known; whoever is rated anew moves at once."""
+    """A player who has not played for long may be worse than was known; one who is rated again moves at once."""
     long_ago = [side for number in range(30) for side in both_sides("Ada", "Ben", number, NOON - 300 * DAY)]
     lately = [side for number in range(30, 38) for side in both_sides("Cleo", "Dan", number, NOON - DAY)]
     repository.add([*long_ago, *lately], NOON)

@@ -217,16 +217,20 @@ class ReviewCache(StoreCache):
 def _read_newest(database: sqlite3.Connection, store: Path | None) -> ToPage:
     """Return the review of the newest match; if it is over, keep it for the statistics of those who played."""
     (match,) = database.execute(_NEWEST).fetchone()
+    moves = _read_moves(database, match)
     if database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone():
-        moves = _read_moves(database, match)
         with open_appraisals(store) as appraisals:
             appraisals.keep(moves, review_moves(moves)[1])
-    return read_review(match, database)
+    return _review_for_page(match, moves)
 
 
 def read_review(match: int, database: sqlite3.Connection) -> ToPage:
     """Return the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
-    family, parts = review_moves(_read_moves(database, match))
+    return _review_for_page(match, _read_moves(database, match))
+
+
+def _review_for_page(match: int, moves: tuple[str, ...]) -> ToPage:
+    family, parts = review_moves(moves)
     return {"review": [{**part, "family": family, "match": match} for part in parts]}
 
 
