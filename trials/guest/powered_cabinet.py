@@ -36,15 +36,21 @@ class Site:
     def switch_on(self) -> Guest:
         """Give it power, and wait until its agent is there. Raises Failed."""
         self.boots += 1
-        console = LAST / f"console-{self.boots:02}.txt"
-        self._guest = self._start(console)
+        self._guest = self._start(self._console)
         self._guest.wait_for_agent()
         return self._guest
 
-    def keep_traces(self) -> None:
-        """Write the journal of a guest that still answers beside its console."""
+    def keep_traces(self) -> list[str]:
+        """Write the journal of a guest beside its console, if it still answers; its lines, or those of the console."""
         try:
-            said = self.guest.run("journalctl", "--boot", "--no-pager", seconds=30.0)
+            said = self.guest.run("journalctl", "--boot", "--no-pager", "--no-hostname", seconds=30.0)
         except Failed:
-            return
+            console = self._console
+            return console.read_text(encoding="utf-8", errors="replace").splitlines() if console.exists() else []
         (LAST / "journal.txt").write_text(said, encoding="utf-8")
+        return said.splitlines()
+
+    @property
+    def _console(self) -> Path:
+        """The file that the machine's console is written to, since it was last switched on."""
+        return LAST / f"console-{self.boots:02}.txt"

@@ -4,7 +4,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from tests.processes.lamp_reader import DARK, frames, read
@@ -15,6 +15,10 @@ PATIENCE: Final = 300.0
 """Seconds that anything may take in an emulator without KVM on a busy machine."""
 
 CHUNK: Final = 65536
+LATELY: Final = 500
+NAMED: Final = 4
+"""How many of the newest transfers are looked through for what was shown lately, and how many pictures are named."""
+
 RESET: Final = 280_000
 """Nanoseconds of low that the newest pixels want between two frames (WS2812B-V5)."""
 
@@ -56,9 +60,7 @@ class Eyes:
                 if wanted(duties(each)):
                     return each
             if not self._more(number, deadline):
-                raise Failed(
-                    f"{what} did not come on the lamps within {seconds:.0f} s; they show {picture(self.shown)}"
-                )
+                raise Failed(f"{what} did not come on the lamps within {seconds:.0f} s; they show {self._lately()}")
 
     def check_pauses(self) -> None:
         """Make sure that the pixels had time to take every frame. Raises Failed."""
@@ -66,6 +68,12 @@ class Eyes:
             if after.at - end(before) < RESET:
                 pause = (after.at - end(before)) / 1000
                 raise Failed(f"a frame came {pause:.0f} us after another, too soon for the pixels")
+
+    def _lately(self) -> str:
+        """What the lamps show, and what they have shown last, for whoever wonders how it came to that."""
+        pictures = [key for key, _ in groupby(picture(duties(each)) for each in self.since()[-LATELY:])]
+        *earlier, shown = pictures[-NAMED:] or [picture(b"")]
+        return f"{shown}, after {'; '.join(earlier)}" if earlier else shown
 
     def _more(self, number: int, deadline: float) -> bool:
         with self._grown:
