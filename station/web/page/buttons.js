@@ -4,6 +4,7 @@ import { all, element, find, mark } from "./dom.js";
 import { css, fromHex, ink, needsRim } from "./light.js";
 import { onGesture } from "./pointer.js";
 import { blankMark, engrave } from "./shapes.js";
+import { t } from "./words.js";
 
 const PLAIN = ["blank", "ok", "back"];
 const BLANK = ".";
@@ -33,7 +34,8 @@ export function bear(root, renderer, look) {
     const face = letter ? renderer.button(letter, look) : null;
     const drawing = find(node, ".mark", SVGElement);
     if (face && drawing) engrave(drawing, face.shape, face.text);
-    mark(node, "data-name", face?.says ? `${title}: ${face.says}` : title);
+    // Translators: as in "yellow: chip", where a button puts something else than its colour.
+    mark(node, "data-name", face?.says ? t("{button}: {meaning}", { button: title, meaning: face.says }) : title);
     const entry = look.controls.find(({ name }) => name === control);
     mark(node, "title", entry?.says ?? title);
     mark(node, "data-key", entry ? typedFor(entry, renderer, look) : node.dataset.key);
