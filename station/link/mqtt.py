@@ -7,11 +7,11 @@ import asyncio
 import logging
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self, TypeVar, cast
 
-from aiomqtt import Client, MqttError, ProtocolVersion
+from aiomqtt import Client, MqttCodeError, MqttError, ProtocolVersion
 from paho.mqtt.client import Client as PahoClient
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
@@ -30,6 +30,8 @@ UNSPECIFIED: Final = 128
 
 FIRST_FAILURE: Final = 128
 """Reason codes from here on are failures."""
+
+T = TypeVar("T")
 
 
 class SafeClient(Client):
@@ -51,6 +53,17 @@ class SafeClient(Client):
             self._client.disconnect()  # else the library keeps the socket of a broker that is silent
             raise
 
+    async def _wait_for(self, fut: Awaitable[T], timeout: float | None) -> T:  # noqa: ASYNC109 - as its parent
+        """Wait no longer than the connection lasts: what it has not confirmed by its end never comes."""
+        waiting = asyncio.ensure_future(super()._wait_for(fut, timeout))
+        try:
+            await asyncio.wait((waiting, self._disconnected), return_when=asyncio.FIRST_COMPLETED)
+            if not waiting.done() and (error := self._disconnected.exception()):
+                raise error
+            return await waiting
+        finally:
+            waiting.cancel()
+
     def _on_publish(
         self, client: PahoClient, userdata: object, mid: int, reason_code: ReasonCode, properties: Properties
     ) -> None:
@@ -68,8 +81,11 @@ class SafeClient(Client):
     ) -> None:
         self.ended_by = self.ended_by or reason_code.value
         super()._on_disconnect(client, userdata, flags, reason_code, properties)
-        if self._disconnected.done():
-            self._disconnected.exception()  # else asyncio logs an error that nobody has waited for
+        if not self._connected.done():  # the library would wait for its timeout
+            self._connected.set_exception(MqttCodeError(reason_code))
+        for each in (self._connected, self._disconnected):
+            if each.done() and not each.cancelled():
+                each.exception()  # else asyncio logs an error that nobody has waited for
 
 
 def make_client(

@@ -10,8 +10,10 @@ from pathlib import Path
 from threading import Timer
 from typing import Any, Final, Self
 
-from aiomqtt import Client, MqttError, ProtocolVersion
+from aiomqtt import Client, MqttError
 
+from station.link.mqtt import make_client
+from station.link.section import LinkSection
 from tests.ports import reserved_port
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tools.broker import HOST, Broker
@@ -103,14 +105,8 @@ class RunningLeague:
 @asynccontextmanager
 async def connected(broker: Broker, user: str) -> AsyncIterator[Client]:
     """A client that has logged in as somebody."""
-    async with Client(
-        HOST,
-        broker.port,
-        username=user,
-        password=broker.password(user),
-        protocol=ProtocolVersion.V5,
-        timeout=PATIENCE,
-    ) as client:
+    section = LinkSection(broker=HOST, port=broker.port)
+    async with make_client(section, user, broker.password(user), print, timeout=PATIENCE) as client:
         yield client
 
 

@@ -6,11 +6,12 @@ import ssl
 from pathlib import Path
 
 import pytest
-from aiomqtt import MqttError
+from aiomqtt import MqttCodeError, MqttError
 
 from station.link.mqtt import GuardedLoop, make_client, make_tls
 from station.link.section import LinkSection
 from tests.broker import running_broker
+from tests.conftest import PATIENCE
 from tests.station.link.test_client import hall, reading
 from tools.broker import write_passwords
 
@@ -43,6 +44,32 @@ async def test_a_silent_broker_is_left_for_good() -> None:
         with pytest.raises(MqttError, match="timed out"):
             await make_client(section, "hall", None, print, timeout=0.05).__aenter__()
         await left.wait()
+
+
+async def test_a_broker_that_ends_while_it_is_greeted_is_not_waited_for() -> None:
+    async def end_at_once(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.close()
+
+    async with await asyncio.start_server(end_at_once, "127.0.0.1") as server:
+        section = LinkSection(broker="127.0.0.1", port=server.sockets[0].getsockname()[1])
+        with pytest.raises(MqttCodeError):
+            await make_client(section, "hall", None, print, timeout=PATIENCE).__aenter__()
+
+
+async def test_a_publication_is_not_confirmed_by_a_broker_that_has_ended() -> None:
+    async def accept_and_end(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.write(bytes([0x20, 3, 0, 0, 0]))  # CONNACK of MQTT 5
+        while b"hello" not in await reader.read(1000):
+            pass
+        writer.close()
+
+    async with await asyncio.start_server(accept_and_end, "127.0.0.1") as server:
+        section = LinkSection(broker="127.0.0.1", port=server.sockets[0].getsockname()[1])
+        with pytest.raises(MqttCodeError):
+            async with make_client(section, "hall", None, print, timeout=PATIENCE) as client:
+                await client.publish("topic", b"hello", 1)
 
 
 def test_a_certificate_without_all_extensions_is_accepted_by_every_python() -> None:
