@@ -34,8 +34,7 @@ export function bear(root, renderer, look) {
     const face = letter ? renderer.button(letter, look) : null;
     const drawing = find(node, ".mark", SVGElement);
     if (face && drawing) engrave(drawing, face.shape, face.text);
-    // Translators: as in "yellow: chip", where a button puts something else than its colour.
-    mark(node, "data-name", face?.says ? t("{button}: {meaning}", { button: title, meaning: face.says }) : title);
+    mark(node, "data-name", face?.says ? t("{name}: {facts}", { name: title, facts: face.says }) : title);
     const entry = look.controls.find(({ name }) => name === control);
     mark(node, "title", entry?.says ?? title);
     mark(node, "data-key", entry ? typedFor(entry, renderer, look) : node.dataset.key);
