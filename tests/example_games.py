@@ -5,8 +5,9 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Final
+
+from tests.memory import folder_until_exit
 
 ROOT: Final = Path(__file__).parents[1]
 EXAMPLES: Final = ("simon", "bricks")
@@ -16,7 +17,7 @@ PIP: Final = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-
 @cache
 def install_examples() -> Path:
     """The folder with both games, which has to be among those that Python looks into."""
-    place = Path(mkdtemp(prefix="example-games-"))
+    place = folder_until_exit("example-games")
     sources = [shutil.copytree(ROOT / "examples" / name, place / "sources" / name) for name in EXAMPLES]
     how = ("--no-deps", "--no-build-isolation", "--use-pep517", "--target", str(place / "installed"))
     subprocess.run([*PIP, *how, *map(str, sources)], check=True)

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Final, NamedTuple
 
 from hardware.layout import Pins
 from tests.hardware.kernel.chip import Fingers, plugged_in
+from tests.memory import folder_until_exit
 from tests.processes.commands import ROOT
 from tests.processes.strips.pi import PI_5, ZERO_2_W, Board, Pi, compiled
 from tests.processes.strips.waves import HEAD, Transfer
@@ -176,4 +176,4 @@ def read_until(word: str, said: Iterable[str]) -> list[str]:
 
 @cache
 def _strip_devices() -> Path:
-    return compiled(Path(mkdtemp(prefix="strip-devices-")))
+    return compiled(folder_until_exit("strip-devices"))

@@ -9,8 +9,9 @@ import time
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Final, NamedTuple, Self
+
+from tests.memory import folder_until_exit
 
 HERE: Final = Path(__file__).parent
 SOURCES: Final = ("gpiochip.c", "paths.c")
@@ -44,7 +45,7 @@ class Line(NamedTuple):
 @cache
 def built() -> Path:
     """The chip as a library, compiled with the machine's own compiler."""
-    library = Path(mkdtemp(prefix="gpiochip-")) / "gpiochip.so"
+    library = folder_until_exit("gpiochip") / "gpiochip.so"
     sources = [str(HERE / name) for name in SOURCES]
     command = ["cc", "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o", str(library), *sources, "-ldl"]
     subprocess.run(command, check=True)

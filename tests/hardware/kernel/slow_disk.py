@@ -5,8 +5,9 @@ import struct
 import subprocess
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Final, NamedTuple
+
+from tests.memory import folder_until_exit
 
 SOURCE: Final = Path(__file__).with_name("slow_disk.c")
 COUNTS: Final = struct.Struct("<QQQQ")
@@ -34,7 +35,7 @@ class SlowDisk(NamedTuple):
 @cache
 def built() -> Path:
     """The disk as a library, compiled with the machine's own compiler."""
-    library = Path(mkdtemp(prefix="slow-disk-")) / "slow_disk.so"
+    library = folder_until_exit("slow-disk") / "slow_disk.so"
     flags = ("-Wall", "-Wextra", "-Werror", "-O1", "-fPIC", "-shared")
     subprocess.run(["cc", *flags, "-o", str(library), str(SOURCE), "-ldl"], check=True)  # noqa: S607 - any compiler
     return library
