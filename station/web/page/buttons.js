@@ -34,7 +34,7 @@ export function bear(root, renderer, look) {
     const face = letter ? renderer.button(letter, look) : null;
     const drawing = find(node, ".mark", SVGElement);
     if (face && drawing) engrave(drawing, face.shape, face.text);
-    mark(node, "data-name", face?.says ? t("{name}: {facts}", { name: title, facts: face.says }) : title);
+    mark(node, "data-name", face?.says ? t("{name}: {facts}", { name: title ?? "", facts: face.says }) : title);
     const entry = look.controls.find(({ name }) => name === control);
     mark(node, "title", entry?.says ?? title);
     mark(node, "data-key", entry ? typedFor(entry, renderer, look) : node.dataset.key);

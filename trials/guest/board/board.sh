@@ -2,7 +2,6 @@
 # Plug in the board: the header's chip by gpio-sim, under the label of a Pi 4's, and all else by pi_board.
 set -eu
 modprobe -a gpio-sim pi_board
-mountpoint -q /sys/kernel/config || mount -t configfs configfs /sys/kernel/config
 chip=/sys/kernel/config/gpio-sim/pi
 mkdir -p $chip/header
 echo 54 >$chip/header/num_lines
