@@ -17,7 +17,7 @@ PATIENCE: Final = 300.0
 CHUNK: Final = 65536
 LATELY: Final = 500
 NAMED: Final = 4
-"""How many of the newest transfers are looked through for what was shown lately, and how many pictures are named."""
+"""How many of the newest transfers are compared, and how many different pictures a failure names."""
 
 RESET: Final = 280_000
 """Nanoseconds of low that the newest pixels want between two frames (WS2812B-V5)."""
@@ -70,7 +70,7 @@ class Eyes:
                 raise Failed(f"a frame came {pause:.0f} us after another, too soon for the pixels")
 
     def _lately(self) -> str:
-        """What the lamps show, and what they have shown last, for whoever wonders how it came to that."""
+        """What the lamps show, and the different pictures that they showed before."""
         pictures = [key for key, _ in groupby(picture(duties(each)) for each in self.since()[-LATELY:])]
         *earlier, shown = pictures[-NAMED:] or [picture(b"")]
         return f"{shown}, after {'; '.join(earlier)}" if earlier else shown
