@@ -101,7 +101,7 @@ def _players(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     computer = terms.computer or USUAL_STRENGTH
     return (
         ItemValue({**one, "computers": None}, CodeMessages.one_against_station(), glyphs.PERSON),
-        ItemValue({**two, "computers": None}, CodeMessages.two_set_codes(), glyphs.PERSONS),
+        ItemValue({**two, "computers": None}, terms.box.kind.say(CodeMessages.two_set_codes), glyphs.PERSONS),
         ItemValue({**one, "computers": computer}, CodeMessages.one_and_computer(), glyphs.RIVALS),
     )
 

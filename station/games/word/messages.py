@@ -76,6 +76,11 @@ class WordMessages:
         "The word of {day} was not found, which ends {n} days in a row.",
     )
     day_of_word_does_not_count = Template("You have played the word of {day} already, so this game does not count.")
+    two_set_words = Template("two, who set words for each other")
+    must_set_word = Template("{player} still has to set a word.")
+    must_find_word = Template("{player} still has to find a word.")
+    word_is_opened = Template("{player}'s cabinet still has to reveal its word.")
+    found_by = Counted("Found in {n} row by {codebreaker}!", "Found in {n} rows by {codebreaker}!")
     found_word = Counted("{player} found the word in {n} row", "{player} found the word in {n} rows")
     missed_word = Template("{player} did not find the word")
     found_and_missed = Counted(

@@ -97,20 +97,20 @@ class Wait(BetweenRows):
 
     def _describe_wait(self) -> Message:
         """Return what the other side still has to do."""
-        board = self.match.board()
+        board, say = self.match.board(), self.match.box.kind.say
         other = self.match.name(board.codemaker)
         if is_left_here(self.match):
             return join_sentences(CodeMessages.leaving_is_told(player=other), CodeMessages.leave_at_once())
         if self.match.fault is not None or all(each.ended(self.match.box) for each in self.match.boards):
-            return CodeMessages.code_is_opened(player=other)
+            return say(CodeMessages.code_is_opened, player=other)
         if not board.is_set:
-            return CodeMessages.must_set_code(player=other)
+            return say(CodeMessages.must_set_code, player=other)
         if board.doubted:
             return CodeMessages.must_look_again(player=other)
         if board.waits:
             by_hand = self.match.terms.marker != STATION_MARKS
             return (CodeMessages.must_mark if by_hand else CodeMessages.answer_comes)(player=other)
-        return CodeMessages.must_break_code(player=other)
+        return say(CodeMessages.must_break_code, player=other)
 
     @property
     def _can_look(self) -> bool:

@@ -318,7 +318,8 @@ class Reveal(Scene):
             return CodeMessages.solved() if self.seconds is None else CodeMessages.solved_in(n=self.seconds)
         rows = len(board.rows)
         if not self.match.terms.alone:
-            return CodeMessages.cracked_by(n=rows, codebreaker=self.match.name(board.codebreaker))
+            name = self.match.name(board.codebreaker)
+            return self.match.box.kind.say(CodeMessages.cracked_by, n=rows, codebreaker=name)
         if best is None:
             is_win = self._is_whole_match and self.match.terms.daily is None
             wins = CodeMessages.player_wins(player=self.match.name(board.codebreaker)) if is_win else None

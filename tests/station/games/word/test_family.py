@@ -4,13 +4,18 @@ from random import Random
 
 import pytest
 
+from station.core.events import Tick
 from station.games.codes.advice import Advice
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.other_board import wait_scene
+from station.games.codes.scenes.reveal import reveal_scene
 from station.games.word.family import FAMILY
 from station.games.word.words import LANGUAGES, common_words
 from station.matches.daily import DAILY
 from station.matches.errors import NotAllowed
+from station.scenes.base import Scene
+from tests.codes import codes
 
 START = "match word players=Ada,Ben"
 
@@ -101,3 +106,13 @@ def test_a_stored_match_is_replayed_with_words_that_no_list_has() -> None:
 def test_true_answers_are_no_fault_though_no_list_has_the_word() -> None:
     by_hand = after(f"{START} marker=codemaker", "secret XXXXX", "guess BREAD", "mark 0 0", "guess XXXXY", "mark 4 0")
     assert (by_hand.fault, len(by_hand.board().rows)) == (None, 2)
+
+
+def test_a_word_is_set_and_found_and_no_code_is_cracked() -> None:
+    found = reveal_scene(after(START, "secret bread", "guess Table", "guess BREAD"), 0.0, 0.1).on(Tick(), 60.0)
+    assert isinstance(found, Scene)
+    assert codes(found.message)[0] == "found_by"
+    two = after(f"{START} boards=2")
+    assert codes(wait_scene(two, 0.0).message) == ["must_set_word"]
+    both_set = after(f"{START} boards=2", "secret bread by=Ada", "secret table by=Ben")
+    assert codes(wait_scene(both_set, 0.0).message) == ["must_find_word"]
