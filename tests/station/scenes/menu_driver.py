@@ -10,6 +10,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.dice.messages import DiceMessages
 from station.games.pegs.messages import PegMessages
 from station.games.registry import FAMILY_OF, play
+from station.games.word.messages import WordMessages
 from station.lobby.boxes import Menu
 from station.matches.players import Strength, strength_in_words
 from station.scenes.base import Make, Scene
@@ -76,7 +77,7 @@ def picked(shown: Scene, title: Message | str, words: Message | str) -> Setup[An
 
 
 def two(box: str = "original") -> Setup[Any]:
-    return picked(setup(box), PLAYERS, CodeMessages.two_set_codes())
+    return picked(setup(box), PLAYERS, WordMessages.two_set_words() if box == "word" else CodeMessages.two_set_codes())
 
 
 def table(people: int, computers: int = 0, strength: Strength = "medium") -> Setup[Any]:
