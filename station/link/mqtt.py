@@ -58,7 +58,8 @@ class SafeClient(Client):
         waiting = asyncio.ensure_future(super()._wait_for(fut, timeout))
         try:
             await asyncio.wait((waiting, self._disconnected), return_when=asyncio.FIRST_COMPLETED)
-            if not waiting.done() and (error := self._disconnected.exception()):
+            ended = self._disconnected  # cancelled where this is the wait for it, and too long
+            if not waiting.done() and not ended.cancelled() and (error := ended.exception()):
                 raise error
             return await waiting
         finally:

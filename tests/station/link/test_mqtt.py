@@ -15,6 +15,9 @@ from tests.conftest import PATIENCE
 from tests.station.link.test_client import hall, reading
 from tools.broker import write_passwords
 
+CONNACK = bytes([0x20, 3, 0, 0, 0])
+"""By which a broker accepts a connection (MQTT 5.0, section 3.2)."""
+
 
 async def test_a_socket_that_is_closed_already_is_dropped() -> None:
     faults: list[dict[str, object]] = []
@@ -60,7 +63,7 @@ async def test_a_broker_that_ends_while_it_is_greeted_is_not_waited_for() -> Non
 async def test_a_publication_is_not_confirmed_by_a_broker_that_has_ended() -> None:
     async def accept_and_end(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(1)
-        writer.write(bytes([0x20, 3, 0, 0, 0]))  # CONNACK of MQTT 5
+        writer.write(CONNACK)
         while b"hello" not in await reader.read(1000):
             pass
         writer.close()
@@ -70,6 +73,22 @@ async def test_a_publication_is_not_confirmed_by_a_broker_that_has_ended() -> No
         with pytest.raises(MqttCodeError):
             async with make_client(section, "hall", None, print, timeout=PATIENCE) as client:
                 await client.publish("topic", b"hello", 1)
+
+
+async def test_a_broker_that_takes_no_goodbye_is_given_up() -> None:
+    async def accept_and_read_no_more(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.write(CONNACK)
+        await given_up.wait()
+        writer.transport.abort()
+
+    given_up = asyncio.Event()
+    async with await asyncio.start_server(accept_and_read_no_more, "127.0.0.1") as server:
+        section = LinkSection(broker="127.0.0.1", port=server.sockets[0].getsockname()[1])
+        with pytest.raises(MqttError, match="timed out"):
+            async with make_client(section, "hall", None, print, timeout=0.1) as client:
+                await client.publish("topic", bytes(50_000_000), 0)  # more than the kernel takes
+        given_up.set()
 
 
 def test_a_certificate_without_all_extensions_is_accepted_by_every_python() -> None:
