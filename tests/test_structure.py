@@ -46,11 +46,12 @@ def sources() -> dict[str, ast.Module]:
 
 def loaded_with(module: str) -> set[str]:
     """Our modules that a module imports when it is loaded: neither in its functions nor for its types alone."""
-    names = {name for name in _imported(sources()[module].body) if name in sources()}
+    names = {name for name in imports(sources()[module].body) if name in sources()}
     return names - {module}
 
 
-def _imported(body: list[ast.stmt]) -> Iterator[str]:
+def imports(body: list[ast.stmt]) -> Iterator[str]:
+    """The modules that statements import when they run, and the names that they import of them, as if of modules."""
     for node in body:
         match node:
             case ast.ImportFrom(module=str(module), level=0, names=names):
@@ -61,9 +62,9 @@ def _imported(body: list[ast.stmt]) -> Iterator[str]:
             case ast.Import(names=names):
                 yield from (alias.name for alias in names)
             case ast.If(test=test) if ast.unparse(test) == "TYPE_CHECKING":
-                yield from _imported(node.orelse)
+                yield from imports(node.orelse)
             case ast.If() | ast.Try() | ast.With() | ast.ClassDef():
-                yield from _imported([each for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt)])
+                yield from imports([each for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt)])
 
 
 def within(name: str, *packages: str) -> bool:
@@ -247,6 +248,41 @@ def test_no_class_adds_many_members_to_its_bases() -> None:
 
 def test_modules_do_not_import_each_other_in_a_circle() -> None:
     TopologicalSorter({module: loaded_with(module) for module in sources()}).prepare()
+
+
+def modules_named(argument: ast.expr) -> set[str]:
+    """Our modules that a string names, "station.games.word.lesson:lessons"; what is put into it stands for a family."""
+    parts = argument.values if isinstance(argument, ast.JoinedStr) else [argument]
+    any_family = f"({'|'.join(FAMILIES)})"
+    texts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else any_family for part in parts]
+    return {module for module in sources() if re.fullmatch("".join(texts).partition(":")[0], module)}
+
+
+def needs(module: str) -> set[str]:
+    """Our modules that a module imports at any time: as it is loaded, in a function, or by a string."""
+    found = loaded_with(module)
+    for node in ast.walk(sources()[module]):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found |= {name for name in imports(node.body) if name in sources()}
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in {"lazy", "import_module"}:
+            found |= modules_named(node.args[0])
+    return found
+
+
+RULES: Final = {"box", "boxes", "code", "deck", "events", "match", "rules", "scoring", "terms", "view"}
+"""The names of modules of rules."""
+
+
+def test_rules_load_nothing_by_a_string() -> None:
+    rules = [module for module in sources() if within(module, "station.games") and module.rpartition(".")[2] in RULES]
+    assert "station.games.pegs.boxes" in rules
+    assert [module for module in rules if "station.core.lazy" in loaded_with(module)] == []
+
+
+def test_no_circle_is_closed_by_a_function_or_a_string() -> None:
+    """The registry may find any family, and what a family needs may ask the registry."""
+    assert "station.games.grand.look" in needs("station.games.codes.looks")
+    TopologicalSorter({module: needs(module) for module in sources() if module != "station.games.registry"}).prepare()
 
 
 def test_one_name_has_one_meaning() -> None:

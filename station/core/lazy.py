@@ -15,11 +15,12 @@ def lazy(where: str, *arguments: object) -> Any:  # noqa: ANN401 - stands for an
 
 
 class _Lazy:
-    __slots__ = ("_arguments", "_where")
+    __slots__ = ("_arguments", "_found", "_where")
 
     def __init__(self, where: str, arguments: tuple[object, ...]) -> None:
         self._where = where
         self._arguments = arguments
+        self._found: Any = None
 
     def __repr__(self) -> str:
         return f"lazy({self._where!r})"
@@ -34,7 +35,9 @@ class _Lazy:
         return iter(self._load())
 
     def _load(self) -> Any:  # noqa: ANN401 - as above
-        module, _, name = self._where.partition(":")
-        found: Any = import_module(module)
-        found = getattr(found, name) if name else found
-        return found(*self._arguments) if self._arguments else found
+        if self._found is None:
+            module, _, name = self._where.partition(":")
+            found: Any = import_module(module)
+            found = getattr(found, name) if name else found
+            self._found = found(*self._arguments) if self._arguments else found
+        return self._found

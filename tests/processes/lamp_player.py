@@ -10,7 +10,8 @@ from station.core.frame import Lamps as Lit
 from station.core.palette import LETTER_OF
 from station.games.codes.box import Box
 from station.games.codes.code import Code, Key
-from station.games.codes.family import CodeFamily, look_of
+from station.games.codes.family import CodeFamily
+from station.games.codes.looks import look_of
 from station.games.dice.controls import FACE_OF
 from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
 from station.games.registry import family_of_box

@@ -12,7 +12,8 @@ from station.core.events import CONTROLS
 from station.core.palette import NAME_OF
 from station.games.codes.box import Box, draw_code
 from station.games.codes.code import Code, Key, score
-from station.games.codes.family import CodeFamily, look_of
+from station.games.codes.family import CodeFamily
+from station.games.codes.looks import look_of
 from station.games.codes.match import Row
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.thinking import Contradicted

@@ -12,7 +12,7 @@ from station.core.messages import Argument, Counted, Message, Quoted, Template
 from station.games.codes.code import Code, Key
 from station.games.codes.messages import CodeMessages
 from station.matches.daily import DAILY, number_of_the_day
-from station.matches.errors import NotAllowed, Unavailable
+from station.matches.errors import Unavailable
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
 from station.matches.same_code import SAME_CODE
@@ -179,21 +179,15 @@ Reader = Callable[[str, str], Any]
 """Reads the value of an option, whose name comes first. Raises Malformed."""
 
 
-def refuse_promise(_box: Box, _within: int) -> None:
-    """Raise NotAllowed: in most boxes the strongest computer cannot promise to need at most so many rows."""
-    raise NotAllowed(CodeMessages.no_limit_of_rows())
-
-
 class Boxes(NamedTuple, Generic[BoxT]):
     """The boxes of a family: those `known` by name, and the options that choose a variant, each with its reader.
 
     All functions raise MoveError. `named` returns the box of a name or a spelling, and `variant` a box with some of its
     measures chosen. `read_secret` reads a code of any box, and `variant_title` takes the name of a box and a spelling.
     `peg_buttons` are the buttons that put a peg, none if only the knob does. `spells` says whether a name is the
-    spelling of a custom box; `read_spelling` returns how a variant is spelt that is named with its box. `check_promise`
-    refuses a number of rows that the strongest computer cannot promise, and `check_listed` a move, as a Played[Match],
-    with what is in no list of this version. `has_puzzles` says whether
-    there are puzzles for a box (station.games.codes.puzzle).
+    spelling of a custom box; `read_spelling` returns how a variant is spelt that is named with its box. `check_listed`
+    refuses a move, as a Played[Match], with what is in no list of this version. `has_puzzles` says whether there are
+    puzzles for a box (station.games.codes.puzzle).
     """
 
     known: Mapping[str, BoxT]
@@ -205,7 +199,6 @@ class Boxes(NamedTuple, Generic[BoxT]):
     peg_buttons: Callable[[BoxT], frozenset[str]] = lambda _box: frozenset()
     spells: Callable[[str], bool] = lambda _box: False
     read_spelling: Callable[[str], str] = lambda name: name.partition("-")[2]
-    check_promise: Callable[[BoxT, int], None] = refuse_promise
     check_listed: Callable[[Any], None] = lambda _played: None
     has_puzzles: Callable[[BoxT], bool] = lambda _box: False
 

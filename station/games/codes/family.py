@@ -19,9 +19,8 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import CodesReview, CodesView, view
 from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Reviews, Rules, Supplies
-from station.games.registry import load
 from station.matches.daily import GameOfDay
-from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.errors import Malformed, NotAllowed
 from station.matches.events import Played
 from station.matches.messages import GameMessages
 from station.matches.players import Strength
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from station.games.codes.advice import Advice
-    from station.games.codes.look import Look
     from station.games.codes.thinking import Codebreaker
 
 CODE_MOVES = Moves(rules.CODE_VERBS[1:], frozenset(rules.MOVES_OVER_LINK), frozenset({"timeout"}))
@@ -45,44 +43,40 @@ class CodeFamily(Family[Match]):
     reviews: "CodeReviews"
     rules: "CodeRules"
     catalogue: Boxes[Any]
-    look_of: "Callable[[Any], Look]"
     codebreaker: "Codebreaker"
 
 
-def code_family(name: str) -> CodeFamily:
-    """Return a family in which codes are broken, by its name."""
-    family = load(name)
-    if not isinstance(family, CodeFamily):
-        raise TypeError(f"in the boxes of {name} no codes are broken")
-    return family
+def refuse_promise(_box: Box, _within: int) -> None:
+    """Raise NotAllowed: in most boxes the strongest computer cannot promise to need at most so many rows."""
+    raise NotAllowed(CodeMessages.no_limit_of_rows())
 
 
-def look_of(box: Box) -> "Look":
-    """Return the look of a box, which its family makes."""
-    return code_family(box.kind.family).look_of(box)
-
-
-def build_family(name: str, title: Message, boxes: Boxes[Any], **own: Any) -> CodeFamily:  # noqa: ANN401 - its own parts
+def build_family(
+    name: str,
+    title: Message,
+    boxes: Boxes[Any],
+    codebreaker: "Codebreaker",
+    check_promise: Callable[[Any, int], None] = refuse_promise,
+    **own: Any,  # noqa: ANN401 - its own parts
+) -> CodeFamily:
     """Return a family of boxes in which codes are broken.
 
-    All that is not given as one of its `own` parts is looked up in the family's folder: `look:look_of`,
-    `solver:codebreaker`, `controls:ENTRIES`, `lesson:lessons`, `crack:run`. The menu asks what all such families ask.
+    `controls:ENTRIES`, `lesson:lessons`, `crack:run` and `look:look_of` are looked up in the family's folder, and the
+    menu asks what all such families ask; what is different is one of its `own` parts. `check_promise` raises MoveError
+    for a number of rows that the strongest computer cannot promise.
     """
-    folder = f"station.games.{name}"
-    codebreaker: Codebreaker = own.pop("codebreaker", lazy(f"{folder}.solver:codebreaker"))
     parts: dict[str, Any] = {
-        "look_of": lazy(f"{folder}.look:look_of"),
-        "menu_entry": lazy("station.games.codes.menu:plain_entry"),
-        "manual": lazy(f"{folder}.controls:ENTRIES"),
-        "lessons": lazy(f"{folder}.lesson:lessons"),
-        "crack": lazy(f"{folder}.crack:run"),
+        "menu_entry": lazy("station.games.codes.menu:plain_menu", boxes),
+        "manual": lazy(f"station.games.{name}.controls:ENTRIES"),
+        "lessons": lazy(f"station.games.{name}.lesson:lessons"),
+        "crack": lazy(f"station.games.{name}.crack:run"),
     }
     return CodeFamily(
         name=name,
         title=title,
         boxes=tuple(boxes.known),
         moves=CODE_MOVES,
-        rules=CodeRules(boxes),
+        rules=CodeRules(boxes, check_promise),
         chance=CodeChance(boxes),
         table=lazy("station.games.codes.scenes.following"),
         results=lazy("station.games.codes.results:CodeResults", boxes),
@@ -99,8 +93,9 @@ def build_family(name: str, title: Message, boxes: Boxes[Any], **own: Any) -> Co
 class CodeRules(Rules[Match]):
     """The rules, with what is a family's own in them."""
 
-    def __init__(self, boxes: Boxes[Any]) -> None:
+    def __init__(self, boxes: Boxes[Any], check_promise: Callable[[Any, int], None]) -> None:
         self._boxes = boxes
+        self._check_promise = check_promise
 
     def play(self, match: Match | None, move: str) -> Played[Match]:
         return rules.play(match, move, self._boxes)
@@ -139,12 +134,6 @@ class CodeRules(Rules[Match]):
         if len(match.boards) == 1 or match.terms.duel is not None:
             return None
         return Played(mirror(match), tuple(map(mirror_event, events)))
-
-    def _check_promise(self, box: Box, within: int) -> None:
-        try:
-            self._boxes.check_promise(box, within)
-        except ImportError as error:
-            raise Unavailable(GameMessages.no_thinking()) from error
 
 
 class CodeChance(Chance[Match]):
@@ -216,6 +205,7 @@ class CodeHints(Hints[Match]):
 
     def hint(self, match: Match, seat: int) -> Hint:
         from station.games.codes.advice import hint_in_words
+        from station.games.codes.looks import look_of
 
         advice = self.advise(match, seat)
         facts = {"player": match.name(seat), "left": advice.left, "guess": advice.guess}

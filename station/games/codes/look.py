@@ -1,6 +1,6 @@
 """The look of a box: its rows on the lamps, built by the controls, and in words.
 
-The rules know nothing of it: a family makes the look of its boxes (`look_of` in station/games/codes/family.py).
+The rules know nothing of it: a family makes the look of its boxes (`look_of` in its module `look`).
 """
 
 from abc import ABC, abstractmethod

@@ -4,18 +4,17 @@ A family adds the choices of its own boxes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from station.core import glyphs
 from station.core.messages import Message
 from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
-from station.games.codes.family import code_family, look_of
+from station.games.codes.looks import look_of
 from station.games.codes.messages import GRADE_NAMES, PUZZLE_WORDS, CodeMessages
 from station.games.codes.terms import DUEL, MOST_PLAYERS, TARGETS_ALLOWED, CodeTerms, read_terms, takes_even_rounds
 from station.games.family import MenuEntry
-from station.games.registry import family_of_box
 from station.matches.daily import DAILY, GRADES, PUZZLE
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, USUAL_STRENGTH, strength_in_words
@@ -274,15 +273,10 @@ def build_form(
     )
 
 
-def plain_entry(box: str) -> MenuEntry:
-    """Return a box in the menu, in a family that adds no choices of its own."""
-    family = code_family(family_of_box(box).name)
-    return build_entry(_plain_form(family.name), family.catalogue.named(box))
-
-
-@cache
-def _plain_form(family: str) -> Form[CodeTerms[Any]]:
-    return build_form(code_family(family).catalogue, measures=())
+def plain_menu(boxes: Boxes[BoxT]) -> Callable[[str], MenuEntry]:
+    """Return what makes a box's entry in the menu by its name, in a family that adds no choices of its own."""
+    form = build_form(boxes, measures=())
+    return lambda box: build_entry(form, boxes.named(box))
 
 
 def build_entry(

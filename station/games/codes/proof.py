@@ -15,8 +15,8 @@ from station.games.codes.elimination import (
     first_candidates,
     prove,
 )
-from station.games.codes.family import look_of
 from station.games.codes.look import Look, key_in_words
+from station.games.codes.looks import look_of
 from station.games.codes.match import Match, marked_rows
 from station.games.codes.messages import CodeMessages
 from station.matches.game import EMPTY

@@ -10,7 +10,7 @@ from station.core.messages import Message, Template, announcement, join_sentence
 from station.games.codes.box import Box, Boxes, key_data
 from station.games.codes.code import Code
 from station.games.codes.events import CodeDecided
-from station.games.codes.family import look_of
+from station.games.codes.looks import look_of
 from station.games.codes.match import Board, Match
 from station.games.codes.messages import GRADE_NAMES, CodeMessages
 from station.games.codes.proof import proof_in_words

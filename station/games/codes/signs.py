@@ -6,7 +6,7 @@ from station.core import glyphs
 from station.core.frame import DARK, HOLES, RED, ROWS, WHITE, Lamp, one_row
 from station.core.messages import Message
 from station.games.codes.box import Box
-from station.games.codes.family import look_of
+from station.games.codes.looks import look_of
 from station.games.codes.scenes.board import TRACK_MARKERS
 from station.games.codes.terms import STATION_MARKS, CodeTerms
 from station.matches.daily import GRADES

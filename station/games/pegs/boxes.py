@@ -8,7 +8,6 @@ from math import comb, perm
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 
-from station.core.lazy import lazy
 from station.core.messages import Message, Quoted, Template
 from station.core.palette import BLANK, DIGITS, NAME_OF, PEGS
 from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules
@@ -350,6 +349,5 @@ PEG_BOXES: Final = Boxes(
     peg_buttons=lambda box: frozenset(NAME_OF[peg] for peg in box.colours),
     spells=is_spelling,
     has_puzzles=lambda box: box == BOXES_WITH_PEGS.get(box.name),
-    check_promise=lazy("station.games.pegs.solver.shipped:check_row_limit"),
 )
 """The boxes of the family, and the options that choose their variants."""

@@ -11,6 +11,7 @@ FAMILY: Final = build_family(
     "pegs",
     PegMessages.boxes_with_pegs(),
     PEG_BOXES,
+    check_promise=lazy("station.games.pegs.solver.shipped:check_row_limit"),
     menu_entry=lazy("station.games.pegs.menu:menu_entry"),
     codebreaker=lazy("station.games.pegs.solver.codebreaker"),
     demonstration=lazy("station.games.pegs.demo:pictures"),

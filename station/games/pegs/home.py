@@ -25,7 +25,6 @@ from station.core.palette import BLANK, LETTER_OF, NAME_OF
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import COMMANDS
-from station.games.codes.family import CodeFamily
 from station.games.pegs.boxes import BOXES_WITH_PEGS, COLOURS_ALLOWED, HOLES_ALLOWED, PegBox, Variants, first_colours
 from station.games.registry import families
 from station.matches.game import EMPTY
@@ -53,7 +52,7 @@ def read_board(name: str, *, digits: bool = False) -> PegBox:
     elif size is not None:
         box = _sized_board(written.replace("m", "M"), size)
     else:
-        boxes = [box for family in families() if isinstance(family, CodeFamily) for box in family.boxes]
+        boxes = [box for family in families() if family.crack for box in family.boxes]
         close = get_close_matches(written, boxes, n=1)
         guess = f"; did you mean {close[0]}?" if close else ""
         raise MisreadError(

@@ -11,7 +11,6 @@ FAMILY: Final = build_family(
     "word",
     WordMessages.boxes_with_words(),
     WORD_BOXES,
-    look_of=lazy("station.games.word.look:Lettered"),
     menu_entry=lazy("station.games.word.menu:menu_entry"),
     codebreaker=lazy("station.games.word.solver.codebreaker"),
 )

@@ -61,3 +61,8 @@ class Lettered(Look):
         """Return a complete word, "BREAD", or the letters of any other row: "B … E"."""
         is_word = len(pegs) == self._box.holes and EMPTY not in pegs
         return pegs if is_word else super().names(pegs, gap)
+
+
+def look_of(box: WordBox) -> Look:
+    """Return the look of a box: its letters."""
+    return Lettered(box)

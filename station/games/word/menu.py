@@ -5,7 +5,7 @@ from typing import Final
 
 from station.core.locale import LANGUAGE_NAMES
 from station.core.messages import Message
-from station.games.codes.family import look_of
+from station.games.codes.looks import look_of
 from station.games.codes.menu import build_form
 from station.games.codes.terms import CodeTerms
 from station.games.family import MenuEntry

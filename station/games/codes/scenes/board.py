@@ -10,8 +10,8 @@ from station.core.messages import Message
 from station.core.timing import NEVER
 from station.core.view import SceneView
 from station.games.codes.code import NO_KEY, Key
-from station.games.codes.family import look_of
 from station.games.codes.look import Look, key_in_words, key_lamps
+from station.games.codes.looks import look_of
 from station.games.codes.match import Board, Match, Row
 from station.games.codes.messages import CodeMessages
 from station.matches.game import DraftRow

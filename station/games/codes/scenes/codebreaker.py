@@ -14,8 +14,8 @@ from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView, ViewPart
 from station.games.codes.advice import Advice, hint_in_words, hint_to_play
 from station.games.codes.box import count_places
-from station.games.codes.family import look_of
 from station.games.codes.look import GAP, key_notes, next_blink, row_lamps, with_kept
+from station.games.codes.looks import look_of
 from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build

@@ -16,8 +16,8 @@ from station.core.tunes import Tune
 from station.core.view import SceneView, ViewPart
 from station.games.codes.box import count_places
 from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
-from station.games.codes.family import look_of
 from station.games.codes.look import CURSOR, Look, key_in_words, key_lamps, next_blink, row_lamps
+from station.games.codes.looks import look_of
 from station.games.codes.match import Board, Match, is_machine, mark_move, sits_apart, with_own_board
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build

@@ -9,8 +9,8 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
 from station.core.view import ViewPart
-from station.games.codes.family import look_of
 from station.games.codes.look import key_notes
+from station.games.codes.looks import look_of
 from station.games.codes.match import Match, is_left_here, with_own_board
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import ALL_MARKED, BetweenRows, Marking, frame_of, last_key, last_key_at, next_key

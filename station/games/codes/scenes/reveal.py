@@ -13,8 +13,8 @@ from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, Timings, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.view import ViewPart
-from station.games.codes.family import look_of
 from station.games.codes.look import key_in_words, key_lamps
+from station.games.codes.looks import look_of
 from station.games.codes.match import EXTRA, Fault, Match, is_machine, marked_by_hand, with_own_board
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import (

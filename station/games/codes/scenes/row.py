@@ -10,7 +10,7 @@ from station.core.messages import Message
 from station.core.palette import BLANK
 from station.core.tunes import Notes
 from station.games.codes.box import Box
-from station.games.codes.family import look_of
+from station.games.codes.looks import look_of
 from station.games.codes.messages import CodeMessages
 from station.matches.game import EMPTY, DraftRow
 

@@ -12,7 +12,7 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import NOT_BY_ITSELF, ROUNDING, soonest
 from station.core.tunes import Tune
 from station.core.view import ViewPart
-from station.games.codes.family import look_of
+from station.games.codes.looks import look_of
 from station.games.codes.match import Match, awaits, computer_to_move
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import codemaker

@@ -9,10 +9,10 @@ import pytest
 from station.core.events import Press
 from station.core.messages import Message, Template
 from station.games.codes import signs
-from station.games.codes.menu import LIMITS_OFFERED, plain_entry, terms_in_words
+from station.games.codes.menu import LIMITS_OFFERED, plain_menu, terms_in_words
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import CodeTerms
-from station.games.grand.boxes import GRAND
+from station.games.grand.boxes import GRAND, GRAND_BOXES
 from station.games.grand.look import PAIRED
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.menu import PEGS_FORM
@@ -258,6 +258,6 @@ def test_computers_play_on_as_strongly_as_they_do() -> None:
 
 
 def test_a_family_without_choices_of_its_own_asks_what_all_ask() -> None:
-    entry = plain_entry("grand")
+    entry = plain_menu(GRAND_BOXES)("grand")
     assert (entry.title, entry.words, entry.picture) == (GRAND.title, GRAND.measures_in_words, PAIRED.picture())
     assert entry.ask(Menu(), NOTHING_KNOWN, 1.0).on(Press("ok"), 2.0) == Make("match grand")

@@ -5,8 +5,8 @@ import pytest
 from station.core import glyphs
 from station.core.frame import PEG
 from station.core.palette import LETTER_OF
-from station.games.codes.family import look_of
 from station.games.codes.look import Look
+from station.games.codes.looks import look_of
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.look import COLOURED, NUMBERED, Coloured, Numbered
 from station.games.pegs.signs import stack

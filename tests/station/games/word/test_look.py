@@ -5,8 +5,8 @@ import pytest
 from station.core import glyphs
 from station.core.frame import DARK, HOLES, ROWS
 from station.core.messages import CommonMessages
-from station.games.codes.family import look_of
 from station.games.codes.look import CURSOR, row_lamps
+from station.games.codes.looks import look_of
 from station.games.word.boxes import WORD, box_of
 from station.games.word.look import LARGE_LETTER, Lettered
 from station.games.word.messages import WordMessages

@@ -8,7 +8,7 @@ from station.core.frame import DARK
 from station.core.messages import Message, sentences
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.code import Key
-from station.games.codes.family import look_of
+from station.games.codes.looks import look_of
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Mark, mark_scene
 from station.games.pegs.messages import PegMessages
