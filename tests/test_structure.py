@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
+from inspect import isfunction, signature
 from pathlib import Path
 from typing import Final
 
@@ -206,6 +207,10 @@ def test_a_family_has_every_member_of_its_parts(name: str) -> None:
     }  # fmt: skip
     found = {(part, member) for part in parts if parts[part] for member in members(part)}
     assert [member for part, member in found if not hasattr(parts[part], member)] == []
+    for part, member in found:  # mypy compares the types of parameters, but not their names
+        if isfunction(vars(part).get(member)):
+            _, *names = signature(vars(part)[member]).parameters
+            assert [*signature(getattr(parts[part], member)).parameters][: len(names)] == names
     assert [*family.manual]
     assert all(callable(each) for each in (family.menu_entry, family.lessons, family.crack) if each)
 

@@ -275,7 +275,7 @@ def _crack(arguments: argparse.Namespace) -> int:
         crack = family_of_box(arguments.box.partition("-")[0]).crack
         if crack is None:
             raise MisusedError(f"pegmind: {GameMessages.no_code(box=arguments.box)}")
-        return int(crack(arguments, read_answers(), say))
+        return crack(arguments, read_answers(), say)
     except MoveError as error:
         raise MisusedError(f"pegmind: {error}") from error
 

@@ -19,6 +19,7 @@ from station.matches.players import Strength
 from station.matches.results import FinishedMatch, Record
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from random import Random
 
     from station.core.frame import Frame
@@ -375,6 +376,6 @@ class Family(Generic[Match]):
     reviews: Reviews[Match] | None = None
     duels: Duels | None = None
     lessons: Callable[[], tuple[Lesson, ...]] | None = None
-    crack: Callable[..., Any] | None = None
+    crack: "Callable[[Namespace, Iterable[str], Callable[[str], None]], int] | None" = None
     page_facts: Callable[[], FamilyFacts] | None = None
     demonstration: "Callable[[], Iterable[tuple[Frame, float]]] | None" = None

@@ -27,8 +27,8 @@ from station.scenes.base import Scene
 from station.scenes.facts import ChangedElsewhere, RowToMark
 
 
-def scene_after(scene: Scene, played: Played[Match], now: float, interval: float) -> Scene:
-    """Return the scene that follows `scene` after a move. Key pegs appear `interval` seconds apart."""
+def scene_after(scene: Scene, played: Played[Match], now: float, key_peg: float) -> Scene:
+    """Return the scene that follows `scene` after a move. Key pegs appear `key_peg` seconds apart."""
     match = played.match
     if _goes_on(scene, played):
         return scene.learn(ChangedElsewhere(played), now)
@@ -38,24 +38,24 @@ def scene_after(scene: Scene, played: Played[Match], now: float, interval: float
             return building
     if match.over and not is_left_here(match):
         seen = not _row_changes(played) and not scene.withheld(now)
-        return _end_scene(match, now, interval, settled=seen)  # then this board's end was seen long ago
+        return _end_scene(match, now, key_peg, settled=seen)  # then this board's end was seen long ago
     if _looks_back(scene, played) and not is_left_here(match):
         return scene
     draft = scene.draft_row(now)
     if _row_changes(played):
-        return _after_row(match, now, interval, draft.kept if draft else "")
+        return _after_row(match, now, key_peg, draft.kept if draft else "")
     drawn = played.find(SecretSet) is not None and is_machine(match, match.board().codemaker)
     if draft is not None and not drawn:
         draft = None if ends_hint(played) or not draft.kept else next_row(match.box.holes, draft.kept)
     return awaiting_scene(match, now, draft and draft._replace(left=None))
 
 
-def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
+def resumed_scene(match: Match, row: DraftRow | None, now: float, key_peg: float) -> Scene:
     """Return the scene after a start, with the `row` that was being built."""
     if match.over and row is not None and match.outcome is None:  # the next code was being built
         match = next_round(match)
     if match.over and not is_left_here(match):
-        return _end_scene(match, now, interval)
+        return _end_scene(match, now, key_peg)
     return awaiting_scene(match, now, _valid_row(match, row))
 
 
@@ -117,7 +117,7 @@ def _looks_back(scene: Scene, played: Played[Match]) -> bool:
     return begins and shown is not None and shown.over
 
 
-def _after_row(match: Match, now: float, interval: float, kept: str) -> Scene:
+def _after_row(match: Match, now: float, key_peg: float, kept: str) -> Scene:
     """Return the scene after a row was played, or marked by hand; a computer's row is built peg by peg, once.
 
     The `kept` pegs of a person's row stay for the next one.
@@ -127,19 +127,19 @@ def _after_row(match: Match, now: float, interval: float, kept: str) -> Scene:
         case "mark", True:
             return watch.row_to_mark_scene(match, now)
         case "guess", True if not marked_by_hand(match):
-            return watch.computer_row_scene(match, now, interval)
+            return watch.computer_row_scene(match, now, key_peg)
         case "guess", False:
-            return codebreaker.answered_scene(match, now, interval, kept)
+            return codebreaker.answered_scene(match, now, key_peg, kept)
         case "other board", _ if match.board().ended(match.box) and not marked_by_hand(match):
-            return other_board.last_answer_scene(match, now, interval)
+            return other_board.last_answer_scene(match, now, key_peg)
         case _:
             return awaiting_scene(match, now, next_row(match.box.holes, kept) if kept else None)
 
 
-def _end_scene(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:
+def _end_scene(match: Match, now: float, key_peg: float, *, settled: bool = False) -> Scene:
     if match.fault is not None:
         return reveal.fault_scene(match, match.fault, now)
-    return reveal.reveal_scene(match, now, interval, settled=settled)
+    return reveal.reveal_scene(match, now, key_peg, settled=settled)
 
 
 def _valid_row(match: Match, row: DraftRow | None) -> DraftRow | None:
