@@ -15,6 +15,11 @@ def test_a_lazy_part_is_what_it_stands_for() -> None:
     assert lazy("fractions:Fraction", 3, 4).numerator == 3
 
 
+def test_what_is_made_of_arguments_is_made_once() -> None:
+    part = lazy("itertools:count", 5)
+    assert [next(iter(part)), next(iter(part))] == [5, 6]
+
+
 def test_nothing_is_imported_before_it_is_used() -> None:
     program = """import sys
 from station.core.lazy import lazy
