@@ -3,7 +3,7 @@
 A code is its own notation: a string with a letter for every peg, hole 1 first: "RRYB".
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -85,7 +85,8 @@ def some_code_fits(marked: Marks, holes: int, alphabet: str, *, repeats: bool) -
     Without `repeats` no colour is there twice; holes may be empty if there is a blank, but not all.
     """
     named = {BLANK, *(peg for pegs, _ in marked for peg in pegs)}
-    free = "".join(worth_trying(alphabet, named, most=1 if repeats else holes))
+    others = [peg for peg in alphabet if peg not in named]  # which are interchangeable
+    free = "".join([*(peg for peg in alphabet if peg in named), *others[: 1 if repeats else holes]])
     found = _find_pegs("", free, holes, [(pegs, key.red + key.white) for pegs, key in marked], repeats=repeats)
     return any(_order_fits("", pegs, marked) for pegs in found if repeats or pegs != BLANK * holes)
 
@@ -116,8 +117,3 @@ def _order_fits(start: Code, rest: Code, marked: Marks) -> bool:
         if not red <= key.red <= red + len(rest):
             return False
     return not rest or any(_order_fits(start + peg, rest.replace(peg, "", 1), marked) for peg in set(rest))
-
-
-def worth_trying(free: Sequence[str], named: Collection[str], most: int = 1) -> list[str]:
-    """Return the pieces to try next: those `named` by a row, and `most` others, which are interchangeable."""
-    return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:most]

@@ -19,7 +19,7 @@ from operator import contains, or_
 from typing import Final, Literal, NamedTuple
 
 from station.games.codes.box import Box, Marked
-from station.games.codes.code import Code, Key, is_half
+from station.games.codes.code import Code, Key, Marks, is_half
 from station.matches.game import EMPTY
 
 LONGEST_CHAIN: Final = 4
@@ -163,6 +163,12 @@ class CodeSpace:
 def code_space(box: Box) -> CodeSpace:
     """Return the codes of a box; they take 0.3 MB where there are 32 768, and 5 MB for 390 625."""
     return CodeSpace(box)
+
+
+@lru_cache(maxsize=256)  # with every new move of a duel, a side is derived from all its moves again
+def leaves_a_code(box: Box, marked: Marks) -> bool:
+    """Whether any code of a box would have been answered as these rows were."""
+    return code_space(box).fit(marked) != 0
 
 
 class _Row:

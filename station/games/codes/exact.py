@@ -139,14 +139,13 @@ class ExactSearch:
 
     def _bound_guesses(self, codes: CodeSet) -> NDArray[np.int64]:
         """Return a lower bound of the total of a set after every guess [guess], by its parts."""
-        size, guesses = len(codes), len(self._answers)
-        self._spend(size * guesses)
+        size = len(codes)
+        self._spend(size * len(self._answers))
         if size <= self._kinds:
             parts = np.bitwise_count(np.bitwise_or.reduce(self._bits[codes], axis=0))
             bounds: NDArray[np.int64] = 3 * size - parts.astype(np.int64)
         else:
-            told = self._answers[:, codes] + (np.arange(guesses) * self._kinds)[:, None]
-            sizes = np.bincount(told.ravel(), minlength=guesses * self._kinds).reshape(guesses, -1)
+            sizes = count_by_answer(self._answers[:, codes], self._kinds)
             bounds = size + self._least[sizes].sum(axis=1)
             bounds[(sizes == size).any(axis=1)] = UNSOLVED
         bounds[self._right[codes]] -= 1
@@ -156,6 +155,13 @@ class ExactSearch:
         self._left -= answers
         if self._left < 0:
             raise OverBudget
+
+
+def count_by_answer(told: NDArray[np.uint8], kinds: int) -> NDArray[np.int64]:
+    """Return how often each guess gets every answer [guess, answer]; `told` is [guess, code]."""
+    shifted = told.astype(np.int32)
+    shifted += (np.arange(len(told), dtype=np.int32) * kinds)[:, None]
+    return np.bincount(shifted.ravel(), minlength=len(told) * kinds).reshape(-1, kinds)
 
 
 def _least_totals(most: int, kinds: int) -> NDArray[np.int64]:

@@ -6,7 +6,7 @@ It runs in another thread than the loop, and may need libraries that are missing
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from station.games.codes.code import Code
+from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
 from station.matches.players import Strength
 
@@ -61,6 +61,16 @@ class ReviewedRow(NamedTuple):
         return self.expected - self.best_expected
 
 
+class Comparison(NamedTuple):
+    """A guess and the best one known, as ReviewedRow has them."""
+
+    expected: float
+    best: Code
+    best_expected: float
+    reckoning: Reckoning
+    is_best: bool
+
+
 class Contradicted(Exception):
     """No code fits the rows; `row`, counted from 1, is the first that leaves none."""
 
@@ -92,6 +102,29 @@ def with_luck(found: Sequence[ReviewedRow], still_needed: float) -> list[Reviewe
     """Add to each row how many rows its answer saved; `still_needed` is what the last one left."""
     needs = [*(each.best_expected for each in found[1:]), still_needed]
     return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, needs, strict=False)]
+
+
+def review_rows(
+    rows: Sequence[Row],
+    secret: Code,
+    score: Callable[[Code, Code], Key],
+    count_fitting: Callable[[Sequence[Row]], int],
+    compare: Callable[[Sequence[Row], Code], Comparison],
+) -> list[ReviewedRow]:
+    """Review every filled row of a game; the answers come from the secret, so faults in the marking do not matter.
+
+    `compare` judges a guess after some rows. The number of filled rows is what the best guess needed on average in the
+    first of them, plus what was lost, less luck; if the code was missed, less what was still needed.
+    """
+    filled = [(number, row.pegs) for number, row in enumerate(rows, start=1) if row.pegs is not None]
+    true = [Row(guess, score(guess, secret)) for _, guess in filled]
+    counts = [count_fitting(true[:at]) for at in range(len(true) + 1)]
+    found = [
+        ReviewedRow(number, guess, counts[at], counts[at + 1], *compare(true[:at], guess))
+        for at, (number, guess) in enumerate(filled)
+    ]
+    is_found = any(guess == secret for _, guess in filled)
+    return with_luck(found, 0.0 if is_found else compare(true, secret).best_expected)
 
 
 class Codebreaker(Protocol):

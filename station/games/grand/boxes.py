@@ -7,9 +7,10 @@ from typing import ClassVar, Final
 from station.core.messages import Message, Quoted, list_items
 from station.games.codes.box import Box, CodeKind, Marked, only_box
 from station.games.codes.code import Code, Key
+from station.games.codes.elimination import leaves_a_code
 from station.games.codes.messages import CodeMessages
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, pairs_of, score_pairs, some_pairs_fit
+from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, pairs_of, score_pairs
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
@@ -68,7 +69,7 @@ class PairBox(Box):
         return score_pairs(guess, secret)
 
     def some_code_fits(self, marked: Marked) -> bool:
-        return some_pairs_fit(tuple(marked))
+        return leaves_a_code(self, tuple(marked))
 
 
 GRAND: Final = PairBox("grand", 2 * PAIRS, COLOURS + SHAPES, rows=10)

@@ -4,15 +4,14 @@ A code is the number that `GRAND.numbered_code` gives it: its pairs are digits t
 answer is a number, too: exact, pair alone and half are its digits to the base 5.
 """
 
-from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.codes.code import Code, Key
-from station.games.grand.boxes import GRAND
-from station.games.grand.pairs import ALL_PAIRS, PAIRS, SHAPES, pairs_of
+from station.games.codes.code import Code, Key, is_half
+from station.games.codes.exact import count_by_answer
+from station.games.grand.pairs import ALL_PAIRS, PAIRS, pairs_of
 
 CodeNumbers = NDArray[np.int32]
 AnswerNumbers = NDArray[np.uint8]
@@ -28,13 +27,7 @@ BLOCK_ANSWERS: Final = 400_000
 """Answers that are computed at once: few enough for their arrays to stay in the cache."""
 
 _POWERS: Final = tuple(len(ALL_PAIRS) ** left for left in reversed(range(PAIRS)))
-
-
-@cache
-def _all_places() -> tuple[NDArray[np.uint8], ...]:
-    """Return the pair, 0 to 24, of every code [code] in each place: 1.6 MB."""
-    numbers = np.arange(GRAND.possibilities, dtype=np.int32)
-    return tuple((numbers // power % len(ALL_PAIRS)).astype(np.uint8) for power in _POWERS)
+_HALF: Final = np.array([[is_half(pair, other) for other in ALL_PAIRS] for pair in ALL_PAIRS], np.uint8)
 
 
 def number_of_code(code: Code) -> int:
@@ -50,34 +43,32 @@ def number_of_answer(key: Key) -> int:
 def pair_answers(guesses: CodeNumbers, codes: CodeNumbers) -> AnswerNumbers:
     """Return the answers [guess, code] of codes to guesses.
 
-    Where the pairs of a guess all differ, what a pair of it is answered does not depend on the others, and each adds to
-    the answer for itself. Other guesses are answered one by one.
+    What a pair of a guess is answered depends only on the places in which the guess has this pair. So it is computed
+    once for all guesses that have it in the same places.
     """
     guessed, right = _places(guesses), _places(codes)
     told = np.zeros((len(guesses), len(codes)), np.uint8)
     for place, pairs in enumerate(guessed):
-        used, at = np.unique(pairs, return_inverse=True)
-        told += np.array([_answers_to_pair(int(pair), place, right) for pair in used], np.uint8)[at]
-    for guess in np.flatnonzero(~_all_differ(guessed)).tolist():
-        told[guess] = _answers_in_turn([int(pairs[guess]) for pairs in guessed], right)
+        alike = 2 ** np.arange(PAIRS) @ (guessed == pairs) * len(ALL_PAIRS) + pairs
+        _, first, at = np.unique(alike, return_index=True, return_inverse=True)
+        told += np.array([_answers_at(place, guessed[:, guess], right) for guess in first])[at]
     return told
 
 
 def split_sizes(guesses: CodeNumbers, codes: CodeNumbers) -> NDArray[np.int64]:
     """Return how many of the codes give each answer to each guess [guess, answer]."""
-    sizes = np.empty((len(guesses), SOLVED + 1), np.int64)
-    block = max(1, BLOCK_ANSWERS // len(codes))
+    sizes, block = np.empty((len(guesses), SOLVED + 1), np.int64), max(1, BLOCK_ANSWERS // len(codes))
     for start in range(0, len(guesses), block):
-        told = pair_answers(guesses[start : start + block], codes).astype(np.int32)
-        told += np.arange(len(told), dtype=np.int32)[:, None] * (SOLVED + 1)
-        counts = np.bincount(told.ravel(), minlength=len(told) * (SOLVED + 1))
-        sizes[start : start + block] = counts.reshape(len(told), -1)
+        told = pair_answers(guesses[start : start + block], codes)
+        sizes[start : start + block] = count_by_answer(told, SOLVED + 1)
     return sizes
 
 
 def without_twins(codes: CodeNumbers) -> CodeNumbers:
     """Return the codes of which all pairs differ."""
-    return codes[_all_differ(_places(codes))]
+    ordered = np.sort(_places(codes), axis=0)
+    differ: CodeNumbers = codes[(ordered[1:] != ordered[:-1]).all(axis=0)]
+    return differ
 
 
 def neighbours(codes: CodeNumbers) -> CodeNumbers:
@@ -89,43 +80,15 @@ def neighbours(codes: CodeNumbers) -> CodeNumbers:
     return without_twins(np.unique(np.concatenate(changed, axis=1)))
 
 
-def _places(codes: CodeNumbers) -> list[NDArray[np.uint8]]:
-    return [pairs[codes] for pairs in _all_places()]
+def _places(codes: CodeNumbers) -> NDArray[np.uint8]:
+    """Return the pair, 0 to 24, of codes in each place [place, code]."""
+    return np.array([codes // power % len(ALL_PAIRS) for power in _POWERS], np.uint8)
 
 
-def _all_differ(places: list[NDArray[np.uint8]]) -> NDArray[np.bool_]:
-    ordered = np.sort(places, axis=0)
-    differ: NDArray[np.bool_] = (ordered[1:] != ordered[:-1]).all(axis=0)
-    return differ
-
-
-def _answers_to_pair(pair: int, place: int, right: list[NDArray[np.uint8]]) -> AnswerNumbers:
-    """Return what each code adds to its answer for this pair in this place, if it is there once."""
-    elsewhere = np.logical_or.reduce([pairs == pair for pairs in right])
-    other = np.where(elsewhere, np.uint8(ELSEWHERE), _is_half(pair, right[place]))
-    return np.where(right[place] == pair, np.uint8(EXACT), other)
-
-
-def _answers_in_turn(guess: list[int], right: list[NDArray[np.uint8]]) -> AnswerNumbers:
-    """Return the answer of each code to a guess, pair by pair; see pairs.score_pairs."""
-    exact = [pairs == pair for pair, pairs in zip(guess, right, strict=True)]
-    unused = [~here for here in exact]
-    told = np.zeros(len(right[0]), np.uint8)
-    for place, pair in enumerate(guess):
-        waits = ~exact[place]
-        told += exact[place] * np.uint8(EXACT)
-        for other in range(PAIRS):
-            if other != place:
-                found = waits & unused[other] & (right[other] == pair)
-                unused[other] &= ~found
-                waits &= ~found
-                told += found * np.uint8(ELSEWHERE)
-        told += waits * _is_half(pair, right[place])
-    return told
-
-
-def _is_half(pair: int, pairs: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return 1 where either the colour or the shape is that of `pair`, and else 0."""
-    colour, shape = divmod(pair, len(SHAPES))
-    half: NDArray[np.bool_] = (pairs // len(SHAPES) == colour) != (pairs % len(SHAPES) == shape)
-    return half.astype(np.uint8)
+def _answers_at(place: int, guess: NDArray[np.uint8], right: NDArray[np.uint8]) -> AnswerNumbers:
+    """Return what each code adds to its answer for the pair of a guess in one place; see pairs.score_pairs."""
+    same, twins = right == guess[place], guess == guess[place]
+    free = same[~twins].sum(axis=0, dtype=np.uint8)
+    wanted = (~same[:place][twins[:place]]).sum(axis=0, dtype=np.uint8)
+    other = np.where(free > wanted, np.uint8(ELSEWHERE), _HALF[guess[place]][right[place]])
+    return np.where(same[place], np.uint8(EXACT), other)

@@ -1,17 +1,15 @@
-"""Pairs of a colour and a shape: how they are written, how they are answered, and whether any code fits some answers.
+"""Pairs of a colour and a shape: how they are written, and how they are answered.
 
 A pair is two letters, a colour and a shape: "Rc" is a red circle, and "RcYtGsBd" a code. The shapes are those of the
 five buttons in these colours, so a pair is put with two of them: one for its colour, and one for its shape.
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from station.core.messages import Message, Template, colour
 from station.core.palette import NAME_OF, PEGS
-from station.games.codes.code import Code, Key, is_half, worth_trying
+from station.games.codes.code import Code, Key, is_half
 from station.games.grand.messages import GrandMessages
 
 PAIRS: Final = 4
@@ -63,38 +61,3 @@ def score_pairs(guess: Code, secret: Code) -> Key:
         else:
             half += is_half(pair, right)
     return Key(sum(pair == right for pair, right in places), white, half)
-
-
-@lru_cache(maxsize=256)
-def some_pairs_fit(marked: tuple[tuple[Code, Key], ...]) -> bool:
-    """Whether any code would have been answered as these rows were."""
-    return _grows((), [(pairs_of(guess), key) for guess, key in marked])
-
-
-def _grows(start: tuple[str, ...], marked: Sequence[tuple[tuple[str, ...], Key]]) -> bool:
-    """Whether the pairs of `start` can be continued to a code that fits; it stops as soon as they cannot."""
-    if not all(_may_fit(start, guess, key) for guess, key in marked):
-        return False
-    if len(start) == PAIRS:
-        return all(score_pairs("".join(guess), "".join(start)) == key for guess, key in marked)
-    return any(_grows((*start, pair), marked) for pair in _worth_trying(marked))
-
-
-def _worth_trying(marked: Sequence[tuple[tuple[str, ...], Key]]) -> list[str]:
-    """Return the pairs to try next; of the colours that no row has, one is enough, and so of the shapes."""
-    named = {piece for guess, _ in marked for pair in guess for piece in pair}
-    colours, shapes = (worth_trying(pieces, named) for pieces in (COLOURS, SHAPES))
-    return [colour + shape for colour in colours for shape in shapes]
-
-
-def _may_fit(start: tuple[str, ...], guess: tuple[str, ...], key: Key) -> bool:
-    """Whether the answer to a guess can still become `key`; every place left adds one key peg at most."""
-    left = PAIRS - len(start)
-    red = sum(map(str.__eq__, guess, start))
-    both = sum((Counter(guess) & Counter(start)).values())
-    half = sum(map(is_half, guess, start))
-    return (
-        red <= key.red <= red + left
-        and both <= key.red + key.white <= both + left
-        and half - key.white <= key.half <= half + left
-    )

@@ -8,7 +8,6 @@ are searched exactly, with the best of the guesses. Hints and reviews are reckon
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import starmap
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -16,18 +15,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.codes.box import Marked
-from station.games.codes.code import Code, Key
+from station.games.codes.code import Code, Marks
 from station.games.codes.exact import ExactSearch, OverBudget
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import (
+    Comparison,
     Contradicted,
     ReviewedRow,
     Suggestion,
     first_contradiction,
     is_least,
     mean_left,
-    with_luck,
+    review_rows,
 )
 from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.numbers import (
@@ -102,7 +101,7 @@ def choose_guess(
     marked = marked_rows(rows)
     if strength == "strong":
         return box.numbered_code(_choose(marked, chance)[0].guess)
-    codes = codes_left([row for row in marked if chance.random() >= GRAND_FORGETS[strength]])
+    codes = codes_left(tuple(row for row in marked if chance.random() >= GRAND_FORGETS[strength]))
     codes = codes[~np.isin(codes, [number_of_code(guess) for guess, _ in marked])]
     return box.numbered_code(int(codes[chance.randrange(len(codes))]))
 
@@ -116,59 +115,45 @@ def best(box: PairBox, rows: Sequence[Row], within: int | None = None) -> Sugges
 def predict(box: PairBox, rows: Sequence[Row], guess: Code) -> Suggestion:  # noqa: ARG001 - as for other boxes
     """Return what a guess leaves. Raises Contradicted if no code fits."""
     codes = _find_fitting(rows)
-    return Suggestion(guess, len(codes), mean_left(_sizes_after(number_of_code(guess), codes)))
+    return Suggestion(guess, len(codes), mean_left(split_sizes(_as_numbers(number_of_code(guess)), codes)))
 
 
 def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[ReviewedRow]:
-    """Return what every filled row told; the answers are the true ones, so faults in the marking do not matter."""
-    guesses = [(number, row.pegs) for number, row in enumerate(rows, start=1) if row.pegs is not None]
-    true = [(guess, box.score(guess, secret)) for _, guess in guesses]
-    found = [_judge(box, true[:at], number, guess, true[at][1]) for at, (number, guess) in enumerate(guesses)]
-    is_found = any(guess == secret for guess, _ in true)
-    return with_luck(found, 0.0 if is_found else _choose(true)[0].need)
+    """Review every filled row of a game; see review_rows."""
+    return review_rows(rows, secret, box.score, _count_left, _compare_guess)
 
 
-def _judge(box: PairBox, before: Marked, number: int, guess: Code, key: Key) -> ReviewedRow:
-    codes, after = codes_left(before), len(codes_left([*before, (guess, key)]))
-    top, mine = _choose(before, None, number_of_code(guess))
-    is_best = is_least(mine.need, len(codes))
-    if mine.need <= top.need:
-        top = mine
-    advised = box.numbered_code(top.guess)
-    return ReviewedRow(number, guess, len(codes), after, mine.need, advised, top.need, "estimate", is_best)
-
-
-def codes_left(rows: Marked) -> CodeNumbers:
-    """Return the codes that fit some rows."""
-    return _narrow_down(tuple(rows))
-
-
-def rows_for(codes: int) -> float:
-    """Return how many rows are needed on average if `codes` codes are left."""
-    return float(_rows_by_size(codes)[codes])
+def _compare_guess(before: Sequence[Row], guess: Code) -> Comparison:
+    """Compare a guess with the best one that is found."""
+    codes, number = codes_left(marked_rows(before)), number_of_code(guess)
+    top, mine = _choose(marked_rows(before), None, number)
+    best = min(mine, top, key=lambda each: each.need)
+    advised = GRAND.numbered_code(best.guess)
+    return Comparison(mine.need, advised, best.need, "estimate", is_least(mine.need, len(codes)))
 
 
 @lru_cache(maxsize=32)
-def _narrow_down(rows: tuple[tuple[Code, Key], ...]) -> CodeNumbers:
-    """Return the codes that fit; every row of a game narrows down what the rows before it have left."""
+def codes_left(rows: Marks) -> CodeNumbers:
+    """Return the codes that fit some rows; every row narrows down what the rows before it have left."""
     if not rows:
         return np.arange(GRAND.possibilities, dtype=np.int32)
-    *before, (guess, key) = rows
-    codes = _narrow_down(tuple(before))
+    (guess, key), codes = rows[-1], codes_left(rows[:-1])
     fitting: CodeNumbers = codes[pair_answers(_as_numbers(number_of_code(guess)), codes)[0] == number_of_answer(key)]
     return fitting
 
 
+def _count_left(rows: Sequence[Row]) -> int:
+    return len(codes_left(marked_rows(rows)))
+
+
 def _find_fitting(rows: Sequence[Row]) -> CodeNumbers:
     """Return the codes that fit all marked rows. Raises Contradicted if there are none."""
-    codes = codes_left(marked_rows(rows))
-    if not len(codes):
-        count = first_contradiction(rows, lambda some: len(codes_left(marked_rows(some))))
-        raise Contradicted(count or len(rows))
-    return codes
+    if not _count_left(rows):
+        raise Contradicted(first_contradiction(rows, _count_left) or len(rows))
+    return codes_left(marked_rows(rows))
 
 
-def _choose(rows: Marked, chance: Random | None = None, *others: int) -> list[Considered]:
+def _choose(rows: Marks, chance: Random | None = None, *others: int) -> list[Considered]:
     """Return the best guess that is found, and then the `others`, with what they need, all by one reckoning.
 
     Without `chance` it is always the same one.
@@ -176,14 +161,13 @@ def _choose(rows: Marked, chance: Random | None = None, *others: int) -> list[Co
     codes, chance = codes_left(rows), chance or Random(str(list(rows)))  # noqa: S311 - the same hint again
     if not rows:
         return _estimate([number_of_code(draw_first(chance)), *others], codes)
-    if len(codes) <= 2:  # noqa: PLR2004 - either is as good
-        guesses = _as_numbers(int(codes[0]), *others)
-    else:
-        guesses = np.concatenate([_rank(codes, chance), _as_numbers(*others)])
+    guesses = codes[:1] if len(codes) <= 2 else _rank(codes, chance)  # noqa: PLR2004 - either of two is as good
     if len(codes) <= FEW_CODES_LEFT and (found := _search(guesses[:FEW_GUESSES], codes, others)):
         return found
     finalists = guesses[:FINAL_GUESSES]
-    return _estimate([_least(finalists, codes, chance), *others], codes)
+    # Of guesses that are as good a code is taken that may be the right one.
+    worth = _likely_rows(finalists, _draw(codes, FINAL_CODES, chance)) - 1e-6 * np.isin(finalists, codes)
+    return _estimate([int(finalists[worth.argmin()]), *others], codes)
 
 
 def _rank(codes: CodeNumbers, chance: Random) -> CodeNumbers:
@@ -194,57 +178,41 @@ def _rank(codes: CodeNumbers, chance: Random) -> CodeNumbers:
     worth = _likely_rows(guesses, sample)
     for _ in range(VARIED_TIMES):
         more = np.setdiff1d(neighbours(guesses[worth.argsort(kind="stable")[:VARIED_GUESSES]]), guesses)
-        guesses = np.concatenate([guesses, more])
-        worth = np.concatenate([worth, _likely_rows(more, sample)])
+        guesses, worth = np.concatenate([guesses, more]), np.concatenate([worth, _likely_rows(more, sample)])
     return guesses[worth.argsort(kind="stable")]
-
-
-def _least(guesses: CodeNumbers, codes: CodeNumbers, chance: Random) -> int:
-    """Return the guess after which the codes, or a larger sample of them, need the fewest rows; a code if equal."""
-    worth = _likely_rows(guesses, _draw(codes, FINAL_CODES, chance)) - 1e-6 * np.isin(guesses, codes)
-    return int(guesses[worth.argmin()])
 
 
 def _search(guesses: CodeNumbers, codes: CodeNumbers, others: Sequence[int]) -> list[Considered] | None:
     """Return the best guess for few codes and the `others`, if only these guesses are made; None if that takes long."""
     pool = np.unique(np.concatenate([guesses, codes, _as_numbers(*others)]))
-    search = ExactSearch(pair_answers(pool, codes), pool.searchsorted(codes), FEW_BUDGET)
+    search, size = ExactSearch(pair_answers(pool, codes), pool.searchsorted(codes), FEW_BUDGET), len(codes)
     try:
         total, found = search.best()
-        after = [search.after(int(pool.searchsorted(other))) for other in others]
+        after = [(other, search.after(int(pool.searchsorted(other)))) for other in others]
     except OverBudget:
         return None
-    size = len(codes)
-    needs = [min(each, total + size) / size for each in (total, *after)]
-    return list(starmap(Considered, zip((int(pool[found]), *others), needs, strict=True)))
+    return [Considered(guess, min(each, total + size) / size) for guess, each in [(int(pool[found]), total), *after]]
 
 
 def _estimate(guesses: Sequence[int], codes: CodeNumbers) -> list[Considered]:
     """Return guesses with what they need, by what sets of such sizes usually need."""
     rows = 1 + _likely_rows(_as_numbers(*guesses), codes) / len(codes)
-    return list(starmap(Considered, zip(guesses, rows.tolist(), strict=True)))
+    return list(map(Considered, guesses, rows.tolist()))
 
 
 def _likely_rows(guesses: CodeNumbers, codes: CodeNumbers) -> NDArray[np.float64]:
     """Return the rows [guess] that the codes still need in total after a guess; the right answer needs none."""
-    usual = _rows_by_size(len(codes)) * np.arange(len(codes) + 1)
     sizes = split_sizes(guesses, codes)
-    rows: NDArray[np.float64] = usual[sizes].sum(axis=1) - sizes[:, SOLVED]
+    rows: NDArray[np.float64] = usual_totals(len(codes))[sizes].sum(axis=1) - sizes[:, SOLVED]
     return rows
 
 
 @lru_cache(maxsize=64)
-def _rows_by_size(most: int) -> NDArray[np.float64]:
-    """Return the rows that a set of 0 to `most` codes needs on average, between the known sizes by their logarithm."""
-    sizes, rows = zip(*ROWS_NEEDED, strict=True)
-    usual: NDArray[np.float64] = np.interp(np.log(np.maximum(np.arange(most + 1), 1)), np.log(sizes), rows)
+def usual_totals(most: int) -> NDArray[np.float64]:
+    """Return the rows that 0 to `most` codes need in total, between the known sizes by their logarithm."""
+    codes, (sizes, rows) = np.arange(most + 1), zip(*ROWS_NEEDED, strict=True)
+    usual: NDArray[np.float64] = codes * np.interp(np.log(np.maximum(codes, 1)), np.log(sizes), rows)
     return usual
-
-
-def _sizes_after(guess: int, codes: CodeNumbers) -> NDArray[np.int64]:
-    """Return how many codes give each answer [answer]."""
-    sizes: NDArray[np.int64] = split_sizes(_as_numbers(guess), codes)[0]
-    return sizes
 
 
 def _draw(codes: CodeNumbers, most: int, chance: Random) -> CodeNumbers:
@@ -264,6 +232,6 @@ def draw_first(chance: Random) -> Code:
     The pairs are drawn, so that nobody can know which codes it is slow to find.
     """
     colours, shapes = chance.sample(COLOURS, PAIRS - 1), chance.sample(SHAPES, PAIRS - 1)
-    pairs = [*(colour + shape for colour, shape in zip(colours, shapes, strict=True)), colours[0] + shapes[1]]
+    pairs = [*map(str.__add__, colours, shapes), colours[0] + shapes[1]]
     chance.shuffle(pairs)
     return "".join(pairs)

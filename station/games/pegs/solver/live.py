@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from station.games.codes.exact import count_by_answer
 from station.games.pegs.solver.candidates import MarkedNumbers, codes_left
 from station.games.pegs.solver.codes import AnswerTable, CodePlaces, answer_table, answers
 from station.games.pegs.solver.measures import Measures
@@ -133,7 +134,7 @@ def _part_total(given: AnswerTable, tried: _Tried, part: NDArray[np.int64], most
     if size <= 2:  # noqa: PLR2004 - of two codes either comes first
         return 2.0 * size - 1
     told = tried.answers[np.ix_(tried.rows_for(part, most), part)]
-    return size + float(_sum_costs(_count_by_answer(told, kinds), likely_totals(size, given.board.holes)).min())
+    return size + float(_sum_costs(count_by_answer(told, kinds), likely_totals(size, given.board.holes)).min())
 
 
 def guess_value(given: AnswerTable, guesses: CodePlaces, codes: CodePlaces) -> NDArray[np.float64]:
@@ -183,15 +184,8 @@ def split_sizes(given: AnswerTable, guesses: CodePlaces, codes: CodePlaces) -> N
     block = max(1, BLOCK // len(codes))
     for start in range(0, len(guesses), block):
         some = guesses[start : start + block]
-        sizes[start : start + block] = _count_by_answer(_answers(given, some, pegs, counts), _kinds(given))
+        sizes[start : start + block] = count_by_answer(_answers(given, some, pegs, counts), _kinds(given))
     return sizes
-
-
-def _count_by_answer(told: NDArray[np.uint8], kinds: int) -> NDArray[np.int64]:
-    """Return how often each guess gets every answer [guess, answer]; `told` is [guess, code]."""
-    shifted = told.astype(np.int32)
-    shifted += (np.arange(len(told), dtype=np.int32) * kinds)[:, None]
-    return np.bincount(shifted.ravel(), minlength=len(told) * kinds).reshape(-1, kinds)
 
 
 def _kinds(given: AnswerTable) -> int:

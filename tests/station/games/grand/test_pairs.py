@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.codes.code import Key
-from station.games.grand.pairs import ALL_PAIRS, SHAPE_NAMES, SHAPES, pairs_of, score_pairs, some_pairs_fit
+from station.games.grand.boxes import GRAND
+from station.games.grand.pairs import ALL_PAIRS, SHAPE_NAMES, SHAPES, pairs_of, score_pairs
 
 CODES = st.lists(st.sampled_from(ALL_PAIRS), min_size=4, max_size=4).map("".join)
 
@@ -76,7 +77,7 @@ def test_the_shapes_are_those_of_the_buttons() -> None:
 
 
 def fits(marked: Iterable[tuple[str, Key]]) -> bool:
-    return some_pairs_fit(tuple(marked))
+    return GRAND.some_code_fits(tuple(marked))
 
 
 @given(FEW, st.lists(CODES, max_size=4))

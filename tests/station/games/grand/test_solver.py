@@ -7,7 +7,7 @@ import pytest
 
 from station.games.codes.box import draw_code
 from station.games.codes.code import Key
-from station.games.codes.match import Row
+from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Contradicted
 from station.games.grand import solver
 from station.games.grand.boxes import GRAND
@@ -31,7 +31,7 @@ def rows_needed(secret: str, strength: Strength, seed: int) -> int:
 
 
 def test_the_codes_left_are_those_that_fit() -> None:
-    rows = [(guess, score_pairs(guess, SECRETS[0])) for guess in SECRETS[1:4]]
+    rows = tuple((guess, score_pairs(guess, SECRETS[0])) for guess in SECRETS[1:4])
     left = {GRAND.numbered_code(int(code)) for code in solver.codes_left(rows)}
     assert SECRETS[0] in left
     assert all(score_pairs(guess, code) == key for code in left for guess, key in rows)
@@ -59,7 +59,7 @@ def test_a_contradiction_is_noticed_in_its_row() -> None:
 
 def test_a_hint_counts_the_codes_that_are_left() -> None:
     rows = marked(SECRETS[5], *SECRETS[6:11])
-    left = solver.codes_left([(row.pegs or "", row.key or Key(0, 0)) for row in rows])
+    left = solver.codes_left(marked_rows(rows))
     assert solver.best(GRAND, rows).left == len(left) == 7
 
 
@@ -75,10 +75,11 @@ def test_a_review_adds_up_to_the_rows_that_were_played() -> None:
 
 
 def test_sets_between_two_known_sizes_need_rows_between() -> None:
-    assert [solver.rows_for(codes) for codes, _ in solver.ROWS_NEEDED] == pytest.approx(
-        [rows for _, rows in solver.ROWS_NEEDED]
+    totals = solver.usual_totals(GRAND.possibilities)
+    assert [totals[codes] for codes, _ in solver.ROWS_NEEDED] == pytest.approx(
+        [codes * rows for codes, rows in solver.ROWS_NEEDED]
     )
-    assert 1.5 < solver.rows_for(3) < solver.rows_for(4) < 1.95
+    assert 1.5 < totals[3] / 3 < totals[4] / 4 < 1.95
 
 
 def test_a_code_that_was_guessed_is_not_guessed_again() -> None:
