@@ -12,7 +12,7 @@ from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
 from station.core.complaints import Complaints
-from station.core.events import Action, Event, Tick
+from station.core.events import Action, Tick
 from station.core.finding import Notice
 from station.core.settings import Change, PowerOff, Reset, Task
 from station.core.timing import NEVER, soonest
@@ -59,7 +59,7 @@ QueryArguments = ParamSpec("QueryArguments")
 log = logging.getLogger("pegmind")
 
 
-class Service:
+class Service(BoardLoop):
     """The game at one cabinet: passes events to the controller, keeps the journal, and lights the lamps.
 
     It is made in a running loop, and all its methods are called in that loop's thread: by the cabinet's inputs, the
@@ -78,8 +78,9 @@ class Service:
         world: World,
         notice: Notice | None = None,
     ) -> None:
-        self._loop = asyncio.get_running_loop()
-        now = self._loop.time()
+        now = asyncio.get_running_loop().time()
+        controller = resume_controller(journal, world, now)._replace(upkeep=maintenance.upkeep)
+        super().__init__(controller, Onlookers(set(), {maintenance.feel}, set()))
         self._cabinet = cabinet
         self._journal = journal
         self._world = world
@@ -93,31 +94,15 @@ class Service:
         self.lamps = CabinetDisplay(cabinet, maintenance, world.wall)
         self.invitations: Invitations | None = None
         self.league: list[LeagueBoard] | None = None
-        controller = resume_controller(journal, world, now)._replace(upkeep=maintenance.upkeep)
         self.dates = Dates(journal, world.wall, now)
         self._drafts = Drafts(journal, controller.scene.draft_row(now), self._report_draft)
         if notice is not None:
-            controller = controller.learn(notice, now)
-        self.onlookers = Onlookers(set(), {maintenance.feel}, set())
+            self.controller = controller.learn(notice, now)
         self.followers: set[Callable[[Played[Game]], None]] = set()
-        self._board = BoardLoop(controller, self.onlookers, self._act, self._show, self._recover)
-        self.frame = controller.frame(now)
+        self.frame = self.controller.frame(now)
         if controller.match is not None and family_of(controller.match).chance.at_start:
             self._carry_out(None)
-        self._board.settle()
-
-    @property
-    def controller(self) -> Controller:
-        """The controller of the cabinet's board."""
-        return self._board.controller
-
-    def receive(self, event: Event) -> None:
-        """Take in what somebody did at the cabinet."""
-        self._board.receive(event)
-
-    def change(self, step: Callable[[Controller, float], Controller]) -> None:
-        """Show what `step` makes of the controller and the time, such as another scene."""
-        self._board.change(step)
+        self._settle()
 
     def play(self, move: str) -> Played[Game]:
         """Play a move given as text, without dealing, and return what it did.
@@ -130,11 +115,11 @@ class Service:
         controller = self._follow(move, played, brought, now)
         self._store(move, played, brought, controller.scene.draft_row(now), now)
         if family_of(played.match).table.ends_hint(played):
-            self._board.drop_hint()
-        self._board.controller = controller
+            self._hint.drop()
+        self.controller = controller
         if played.find(MatchEnded) is not None:
             self.maintenance.end(played.match, now)
-        self._board.settle()
+        self._settle()
         for follow in tuple(self.followers):
             follow(played)
         return played
@@ -208,7 +193,7 @@ class Service:
     def operate(self, task: Task) -> None:
         """Do what an operator asks for who is not at the cabinet. Raises StoreError; then nothing has changed."""
         self._do(task)
-        self._board.settle()
+        self._settle()
 
     def view(self) -> View:
         """Return the view that anybody may see, as plain data."""
@@ -221,11 +206,11 @@ class Service:
     def show_league(self, tables: list[LeagueBoard]) -> None:
         """Show these tables of the league beside the own scores."""
         self.league = tables
-        self._board.settle()
+        self._settle()
 
     def stop(self) -> None:
         """Make no further moves; the match stays in the journal, with the row being built."""
-        self._board.stop()
+        super().stop()
         self._drawing.drop()
         try:
             if self.dates.notice(self._loop.time()):
@@ -234,18 +219,17 @@ class Service:
         except StoreError as error:
             self.complain(str(error))
 
-    def _act(self, actions: tuple[Action, ...]) -> None:
-        """Do what hands or time bring about at the cabinet, with all that it has to know by then."""
+    def _prepare(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         now = self._loop.time()
         self.maintenance.reckon(now)
         self._date_moves()
         controller, today = self.controller._replace(upkeep=self.maintenance.upkeep), self.dates.today(now)
         if today != controller.known.today:
             controller = controller.learn(Today(today), now)
-        self._board.controller = self._with_contacts(controller, now)
+        self.controller = self._with_contacts(controller, now)
         if any(not isinstance(action, Tick) for action in actions):
             self._drafts.retry()
-        self._board.act(actions, self._carry_out)
+        return actions
 
     def _carry_out(self, request: Request | None) -> None:
         """Do what a scene asks for, and what is left to chance before and after it.
@@ -288,7 +272,7 @@ class Service:
                     self._drawing.start(self._world.chance, opened, then=then)
             case AskHint(move), _:
                 self.play(move)
-                self._board.find_hint()
+                self._find_hint()
 
     @property
     def _duels(self) -> Invitations:
@@ -301,17 +285,17 @@ class Service:
         now, says = self._loop.time(), self.maintenance.do(task)
         if task == Reset("scores"):
             self._drafts.set(None)
-            self._board.drop_hint()
-            self._board.controller = self.controller.learn(Signal.GAMES_FORGOTTEN, now)
-        self._board.controller = self.controller.learn(TaskDone(self.maintenance.upkeep, says), now)
+            self._hint.drop()
+            self.controller = self.controller.learn(Signal.GAMES_FORGOTTEN, now)
+        self.controller = self.controller.learn(TaskDone(self.maintenance.upkeep, says), now)
 
     def _think(self, match: Game) -> None:
         """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
         strength = computer_to_move(match)
-        if not self._board.decision.is_running and strength is not None:
+        if not self._decision.is_running and strength is not None:
             salt = f"{self._world.salt} {self._opened}"  # otherwise every match of a day would begin alike
             then = partial(self._play_decision, match)
-            self._board.decision.start(think_of_move, match, strength, salt, then=then)
+            self._decision.start(think_of_move, match, strength, salt, then=then)
 
     def _play_decision(self, match: Game, decision: asyncio.Future[str]) -> None:
         """Play what the computer has decided, unless the players have left it alone meanwhile."""
@@ -321,7 +305,7 @@ class Service:
                 self._carry_out(Roll() if move in family_of(match).chance.drawn else Make(move))
             except Unavailable as error:
                 self._refuse(error)
-            self._board.settle()
+            self._settle()
 
     def _open_drawn(self, move: str, scene: type[Scene], drawing: asyncio.Future[str]) -> None:
         """Open a match for which something has been drawn, unless the players have gone elsewhere meanwhile."""
@@ -332,12 +316,12 @@ class Service:
             except (MoveError, StoreError) as error:
                 self._chance_due = True
                 self._refuse(error)
-            self._board.settle()
+            self._settle()
 
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError | GameFailed):
             self.complain(str(error))
-        self._board.refuse(error)
+        super()._refuse(error)
 
     def _recover(self, error: Exception) -> bool:
         """Close the game of another package that has failed, and show the menu; False if no such game was played.
@@ -354,7 +338,7 @@ class Service:
             except StoreError as broken:
                 self.complain(str(broken))
         self._drafts.set(None)
-        self._board.controller = give_up(self.controller, notice, now)
+        self.controller = give_up(self.controller, notice, now)
         return True
 
     def complain(self, says: str) -> None:
@@ -364,7 +348,7 @@ class Service:
 
     def _show(self, now: float) -> float | None:
         """Show the frame, and have the row being built written down; when to show it again."""
-        self._board.controller = self._with_contacts(self.controller, now)
+        self.controller = self._with_contacts(self.controller, now)
         self.frame = self.controller.frame(now)
         self._foreign.check(self.controller, now)
         again = self.lamps.show(self.frame, now, for_operator=self.controller.scene.audience.who == "operator")
@@ -397,4 +381,4 @@ class Service:
     def _report_draft(self, error: StoreError) -> None:
         """Say why the row being built could not be written down; the next press tries again."""
         self._refuse(error)
-        self._board.settle()
+        self._settle()

@@ -5,6 +5,7 @@ controller, and moves no pin; a move that comes of it is played by the service l
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from station.core.events import Action, Event, Hold, Press, Release, Turn
@@ -39,7 +40,7 @@ class SecondBoard:
         self.onlookers = Onlookers(set(), set(), set())
         self._timings = service.controller.timings._replace(keep=YEAR)
         self._loop = asyncio.get_running_loop()
-        self._board: BoardLoop | None = None
+        self._board: PageBoard | None = None
         service.followers.add(self._follow)
         service.onlookers.watchers.add(self._look)
         if service.controller.match is not None:
@@ -99,14 +100,17 @@ class SecondBoard:
     def _look(self) -> None:
         """Close the board if the games were set aside."""
         if self._board is not None and self._service.controller.match is None:
-            self._stop()
-            self.onlookers.notify()
+            self._end()
 
     def close(self) -> None:
         """Play no more. Nobody is told: the player's page has the row, and lays it at the next start."""
         self._service.followers.discard(self._follow)
         self._service.onlookers.watchers.discard(self._look)
         self._stop()
+
+    def _end(self) -> None:
+        self._stop()
+        self.onlookers.notify()
 
     def _stop(self) -> None:
         if self._board is not None:
@@ -118,28 +122,42 @@ class SecondBoard:
         family = family_of(played.match)
         here = None if _is_left(played.match) else family.rules.other_side(played)
         if here is None:
-            self._stop()
-            self.onlookers.notify()
+            self._end()
             return
         now, cabinet = self._loop.time(), self._service.controller
         if self._board is None:
-            start = start_controller(self._timings, now, here.match)
-            self._board = BoardLoop(start, self.onlookers, self._act, lambda _now: None)
+            controller = start_controller(self._timings, now, here.match)
+            self._board = PageBoard(controller, self.onlookers, self._service, self._end)
         else:
-            self._board.controller = self._board.controller.follow(here, now)
-        if family.table.ends_hint(here):
-            self._board.drop_hint()
-        touched = max(self._board.controller.touched, cabinet.touched)  # whoever moves at the other board is there, too
-        self._board.controller = self._board.controller._replace(upkeep=cabinet.upkeep, touched=touched)
-        self._board.settle()
+            controller = self._board.controller.follow(here, now)
+        touched = max(controller.touched, cabinet.touched)  # whoever moves at the other board is there, too
+        controller = controller._replace(upkeep=cabinet.upkeep, touched=touched)
+        self._board.follow(controller, ends_hint=family.table.ends_hint(here))
+
+
+class PageBoard(BoardLoop):
+    """The second board while there is one; it calls `end` when the match is no longer played here."""
+
+    def __init__(self, controller: Controller, onlookers: Onlookers, service: Service, end: Callable[[], None]) -> None:
+        super().__init__(controller, onlookers)
+        self._service = service
+        self._end = end
+
+    def follow(self, controller: Controller, *, ends_hint: bool) -> None:
+        """Show what has come of a move."""
+        if ends_hint:
+            self._hint.drop()
+        self.controller = controller
+        self._settle()
 
     def _act(self, actions: tuple[Action, ...]) -> None:
-        """Let the board answer, but for what is the cabinet's alone: its service menu, and the menu after a match."""
-        if (board := self._board) is not None:
-            board.act((action for action in actions if action != Hold(COMBO)), self._carry_out)
-            if board is self._board and board.controller.scene.match is None:
-                self._stop()
-                self.onlookers.notify()
+        super()._act(actions)
+        if not self._is_stopped and self.controller.scene.match is None:  # the menu after a match is the cabinet's
+            self._end()
+
+    def _prepare(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Leave out what opens the service menu, which is the cabinet's alone."""
+        return tuple(action for action in actions if action != Hold(COMBO))
 
     def _carry_out(self, request: Request | None) -> None:
         """Play what a scene asks for; whatever else it may ask is for the cabinet alone."""
@@ -149,24 +167,22 @@ class SecondBoard:
                     self._play(move)
                 case AskHint(move):
                     self._play(move)
-                    if self._board is not None:
-                        self._board.find_hint()
+                    self._find_hint()
         except (MoveError, StoreError) as error:
             if isinstance(error, StoreError):
                 self._service.complain(str(error))
-            if self._board is not None:
-                self._board.refuse(error)
+            self._refuse(error)
 
     def _play(self, move: str) -> None:
         """Play a move; another match is opened on the terms of this one as the cabinet has them.
 
         Once the cabinet has moved on, to a menu or to attract mode, what is played next is chosen there.
         """
-        shown, here = self._service.controller.scene.match, self.controller and self.controller.match
+        shown, here = self._service.controller.scene.match, self.controller.match
         if here is None or move != here.opening:
             self._service.play(move)
         elif shown is None:
-            self._stop()
+            self._end()
         else:
             self._service.play(shown.opening)
 

@@ -2,54 +2,66 @@
 
 import pytest
 
-from station.core.events import Press
+from station.core.events import Action, Press
 from station.core.timing import Timings
 from station.lobby.attract import Attract
 from station.lobby.controller import start_controller
 from station.lobby.view import Onlookers
+from station.scenes.base import Request, Scene
 from station.script.virtual import VirtualLoop
 from station.service.board import BoardLoop
 
 pytestmark = pytest.mark.loop(factory=VirtualLoop)
 
 
-def fail(_actions: object) -> None:
-    raise ZeroDivisionError
+class Board(BoardLoop):
+    """A board with attract mode on it that remembers the scenes it has shown, and fails at what it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__(start_controller(Timings(), 0.0), Onlookers(set(), set(), set()))
+        self.shown: list[Scene] = []
+
+    def _carry_out(self, request: Request | None) -> None:
+        raise ZeroDivisionError(request)
+
+    def _show(self, now: float) -> float | None:  # noqa: ARG002 - it has no lamps
+        self.shown.append(self.controller.scene)
+        return None
+
+
+class RecoveringBoard(Board):
+    """A board that goes on with another scene after an error."""
+
+    def _recover(self, error: Exception) -> bool:
+        self.controller = self.controller.interrupt(Attract(7.0), 7.0)
+        return isinstance(error, ZeroDivisionError)
+
+
+class StoppingBoard(Board):
+    """A board that is stopped by the first of two actions."""
+
+    def _prepare(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return (*actions, Press("ok"))
+
+    def _carry_out(self, request: Request | None) -> None:  # noqa: ARG002 - whatever it is
+        self.stop()
 
 
 async def test_an_error_that_nobody_recovers_from_is_raised() -> None:
-    board = BoardLoop(start_controller(Timings(), 0.0), Onlookers(set(), set(), set()), fail, lambda _now: None)
+    board = Board()
     with pytest.raises(ZeroDivisionError):
         board.receive(Press("red"))
     board.stop()
 
 
 async def test_the_scene_of_who_recovers_from_an_error_is_shown() -> None:
-    errors: list[Exception] = []
-    shown: list[object] = []
-
-    def recover(error: Exception) -> bool:
-        errors.append(error)
-        board.controller = board.controller.interrupt(Attract(7.0), 7.0)
-        return True
-
-    def show(_now: float) -> None:
-        shown.append(board.controller.scene)
-
-    board = BoardLoop(start_controller(Timings(), 0.0), Onlookers(set(), set(), set()), fail, show, recover)
+    board = RecoveringBoard()
     board.receive(Press("red"))
     board.stop()
-    assert ([type(error) for error in errors], shown) == ([ZeroDivisionError], [Attract(7.0)])
+    assert board.shown == [Attract(7.0)]
 
 
 async def test_a_board_that_is_stopped_by_an_action_goes_no_further() -> None:
-    carried: list[object] = []
-    shown: list[float] = []
-
-    def carry_out(request: object) -> None:
-        carried.append(request)
-        board.stop()
-
-    board = BoardLoop(start_controller(Timings(), 0.0), Onlookers(set(), set(), set()), fail, shown.append)
-    board.act((Press("red"), Press("ok")), carry_out)
-    assert (len(carried), board.controller.scene.name, shown) == (1, "menu", [])
+    board = StoppingBoard()
+    board.receive(Press("red"))
+    assert (board.controller.scene.name, board.shown) == ("menu", [])
