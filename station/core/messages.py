@@ -86,6 +86,12 @@ class Quoted(Worded):
         return CommonMessages.quoted(text="".join(signs))
 
 
+class Hundredths(float):
+    """A number that is shown with two decimals, also if they are zeros: 5.90."""
+
+    __slots__ = ()
+
+
 class MessageData(TypedDict):
     """A message as values: the code of its template, and what stands in it."""
 
@@ -349,7 +355,8 @@ def _render_value(value: Argument, form: str = "") -> str:
     if isinstance(value, int):
         return format_number(value)
     if isinstance(value, float):
-        return str(value).replace(".", str(CommonMessages.decimal_point()))
+        text = f"{value:.2f}" if isinstance(value, Hundredths) else str(value)
+        return text.replace(".", str(CommonMessages.decimal_point()))
     if isinstance(value, str):
         return value
     return ", ".join(_render_value(each, form) for each in value)

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from station.core.messages import Message, Template, announcement, join_sentences, with_year
+from station.core.messages import Hundredths, Message, Template, announcement, join_sentences, with_year
 from station.games.codes.box import Box, Boxes, key_data
 from station.games.codes.code import Code
 from station.games.codes.events import CodeDecided
@@ -159,7 +159,7 @@ def row_in_words(row: ReviewedRow, box: Box) -> Message:
     said = skill() if luck is CodeMessages.luck_even else CodeMessages.skill_and_luck(skill=skill(), luck=luck())
     if not names_better(row):
         return said
-    rows, these = round(row.best_expected, 2), round(row.expected, 2)
+    rows, these = (Hundredths(round(number, 2)) for number in (row.best_expected, row.expected))
     return BETTER[row.reckoning](said=said, best=look_of(box).letters(row.best), n=rows, these=these)
 
 

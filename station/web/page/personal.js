@@ -5,7 +5,7 @@ import { byId, element, loadStyles, refill } from "./dom.js";
 import { drawBars, drawLatest } from "./graphs.js";
 import { called } from "./names.js";
 import { statisticsOf } from "./statistics.js";
-import { moment, number, t } from "./words.js";
+import { moment, t } from "./words.js";
 
 const dialog = byId("statistics", HTMLDialogElement);
 const whose = byId("whose", HTMLInputElement);
@@ -112,8 +112,11 @@ const line = ({ match, at, says, skill, luck }) =>
     element("td", {}, at === null ? "–" : moment(at)),
     element("th", { scope: "row" }, element("a", { href: `#review=${match}` }, says)),
     element("td", {}, skill === null ? "–" : t("{n}%", { n: Math.round(100 * skill) })),
-    element("td", {}, luck === null ? "–" : signed(luck)),
+    element("td", {}, luck === null ? "–" : ROWS.format(luck)),
   );
 
-/** @param {number} value */
-const signed = (value) => `${value > 0 ? "+" : ""}${number(Math.round(10 * value) / 10)}`;
+const ROWS = new Intl.NumberFormat(language, {
+  signDisplay: "exceptZero",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});

@@ -82,9 +82,9 @@ WEAK: Final = ReviewedRow(
 @pytest.mark.parametrize(
     ("reckoning", "better"),
     [
-        ("strategy", "the strategy plays RRBG, which needs 3.1 rows from here on average, this about 3.46"),
-        ("exact", "RRBG is better: 3.1 rows from here on average, this 3.46"),
-        ("estimate", "RRBG looks better: about 3.1 rows from here on average, this 3.46"),
+        ("strategy", "the strategy plays RRBG, which needs 3.10 rows from here on average, this about 3.46"),
+        ("exact", "RRBG is better: 3.10 rows from here on average, this 3.46"),
+        ("estimate", "RRBG looks better: about 3.10 rows from here on average, this 3.46"),
     ],
 )
 def test_a_better_row_is_named_with_the_rows_that_it_needs(reckoning: Reckoning, better: str) -> None:
@@ -99,7 +99,7 @@ def test_a_better_row_is_named_where_the_row_is_not_called_as_good(lost: float, 
 
 def test_what_is_known_exactly_is_not_called_equal_if_it_is_not() -> None:
     row = WEAK._replace(expected=3.11, reckoning="exact", luck=0.0)
-    assert str(row_in_words(row, ORIGINAL)).startswith("good; RRBG is better: 3.1 ")
+    assert str(row_in_words(row, ORIGINAL)).startswith("good; RRBG is better: 3.10 ")
     assert str(row_in_words(row._replace(expected=3.1, is_best=True), ORIGINAL)) == "the best there is"
 
 
