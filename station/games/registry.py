@@ -222,10 +222,10 @@ def decide(game: Game, strength: Strength, salt: str) -> str:
 
 def give_advice(game: Game) -> object:
     """Return the hint that was asked for, as the scenes of its family take it. Raises Unavailable or ImportError."""
-    hints = family_of(game).hints
-    if hints is None:
-        raise Unavailable(GameMessages.no_hints(box=game.box_name))
-    return hints.advise(game)
+    family = family_of(game)
+    if family.hints is None:
+        raise Unavailable(GameMessages.no_hints(box=family.title))
+    return family.hints.advise(game)
 
 
 def people_here(game: Game | None) -> tuple[str, ...]:

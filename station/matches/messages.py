@@ -22,8 +22,8 @@ class GameMessages:
     not_a_date = Template("{option}= must be a date such as 2026-11-24, not {text}")
 
     # The code of the day. Dates are written 2026-11-24.
-    date_is_unknown = Template("this cabinet does not know the date, so there is no code of the day")
-    day_lies_ahead = Template("the code of {day} cannot be played yet: today is {today}")
+    date_is_unknown = Template("this cabinet does not know the date, so there is no game of the day")
+    day_lies_ahead = Template("the game of {day} cannot be played yet: today is {today}")
 
     not_a_strength = Template("a computer plays {strengths}, not {text}")
     name_without_letter = Template("the name {name} must have a letter or a digit")

@@ -174,7 +174,7 @@ class PersonalMessages:
     games_label = Template("games")
     days_label = Template("days")
     won_label = Template("won")
-    cracked_label = Template("cracked")  # how many codes of the day
+    cracked_label = Template("found")  # how many codes, or words, of the day
     with_hints_label = Template("won with hints")  # these games count for nothing
     streak_label = Template("in a row")  # wins, or days
     best_label = Template("best")
@@ -185,7 +185,7 @@ class PersonalMessages:
     rows_unit = Template("rows")  # at an axis
     points_unit = Template("points")  # at an axis
     millions_unit = Template("millions")  # at an axis
-    codes_by_rows = Template("Codes by the rows they took")
+    codes_by_rows = Template("Rounds by rows")
     games_by_points = Template("Games by points")
     games_by_millions = Template("Games by millions")
 
@@ -193,15 +193,15 @@ class PersonalMessages:
     streak_and_longest = Template("{now}, longest {longest}")
     skill_percent = Template("{n}%")
     millions_taken = Counted("{n} million", "{n} million")
-    luck_saves = Counted("saves {n} row a code", "saves {n} rows a code")
-    luck_costs = Counted("costs {n} row a code", "costs {n} rows a code")
+    luck_saves = Counted("saves {n} row a round", "saves {n} rows a round")
+    luck_costs = Counted("costs {n} row a round", "costs {n} rows a round")
     luck_evens_out = Template("neither saves nor costs rows")
 
-    cracked_in = Counted("cracked in {n} row", "cracked in {n} rows")
-    cracked_with_hints = Counted("cracked in {n} row, with hints", "cracked in {n} rows, with hints")
-    missed_after = Counted("not cracked in {n} row", "not cracked in {n} rows")
-    missed_label = Template("missed")  # below a bar: codes that were not cracked
-    codes_in = Counted("{n} code in {rows}", "{n} codes in {rows}")  # {rows}: "4 rows"
-    codes_missed = Counted("{n} code missed", "{n} codes missed")
+    cracked_in = Counted("found in {n} row", "found in {n} rows")
+    cracked_with_hints = Counted("found in {n} row, with hints", "found in {n} rows, with hints")
+    missed_after = Counted("not found in {n} row", "not found in {n} rows")
+    missed_label = Template("missed")  # below a bar: rounds in which the code was not found
+    codes_in = Counted("{n} round in {rows}", "{n} rounds in {rows}")  # {rows}: "4 rows"
+    codes_missed = Counted("{n} round missed", "{n} rounds missed")
     games_with = Counted("{n} game with {least} to {most} points", "{n} games with {least} to {most} points")
     games_with_millions = Counted("{n} game with {least} to {most} million", "{n} games with {least} to {most} million")

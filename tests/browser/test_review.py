@@ -194,7 +194,7 @@ def test_a_friend_plays_the_code_of_a_finished_game(look: Look, cabinet: Cabinet
 
 FACTS: Final = [
     *("games 1", "won 1 of 1, 100%", "in a row 1, longest 1", "best 3 rows", "average 3 rows"),
-    *("skill 91%", "luck saves 1.8 rows a code"),
+    *("skill 91%", "luck saves 1.8 rows a round"),
 ]
 
 
@@ -204,11 +204,11 @@ def test_after_a_game_a_player_sees_the_own_statistics(look: Look) -> None:
     page.locator("#statistics-of").click()
     becomes(page, lambda: lines(page, "#personal dl > div"), FACTS)
     expect(page.locator("#statistics-title")).to_have_text("Statistics of Ada")
-    assert lines(page, "#personal .how-often .unseen") == ["1 code in 3 rows", "0 codes missed"]
+    assert lines(page, "#personal .how-often .unseen") == ["1 round in 3 rows", "0 rounds missed"]
     assert page.locator(".latest-games [data-won=true] text").all_text_contents() == ["3"]
     assert page.locator(".latest-games .lucky").count() == 1
     page.locator("#personal summary").click()
-    assert lines(page, "#personal tbody :is(th, td:nth-last-child(-n + 2))") == ["cracked in 3 rows", "91%", "+1.8"]
+    assert lines(page, "#personal tbody :is(th, td:nth-last-child(-n + 2))") == ["found in 3 rows", "91%", "+1.8"]
     page.locator("#whose").fill("Zoë")
     page.locator("#whose").press("Enter")
     expect(page.locator("#statistics-says")).to_have_text("Zoë has not finished a game here yet.")

@@ -89,17 +89,18 @@ def test_what_is_not_there_cannot_be_touched(line: str) -> None:
 def test_a_box_of_ones_own_tells_its_number_of_codes() -> None:
     form = menu(*own(how_many_holes=3, how_many_colours=5, how_many_rows=7, empty_holes=2))
     assert form["move"] == "match c5p3g7b"
-    assert form["title"].startswith("Box c5p3g7b: 3 holes, 5 colours and blanks, 7 rows, 216 codes.")
+    assert form["title"].startswith("Custom box: 3 holes, 5 colours and blanks, 7 rows, 216 codes.")
     show = last("\n".join((MENU, *own(how_many_holes=3, a_colour_twice=1), "touch play 1")))
     assert some(show, "box", "holes", "rows_total", "title") == {
-        "box": "c6p3g10M", "holes": 3, "rows_total": 10, "title": "Box c6p3g10M",
+        "box": "c6p3g10M", "holes": 3, "rows_total": 10,
+        "title": "Custom box with 3 holes, 6 colours, 10 rows, no repeated colours",
     }  # fmt: skip
 
 
 def test_a_box_of_ones_own_by_the_knob_keeps_its_players() -> None:
     holes = "press ok\nturn -2\npress ok\nturn +3\npress ok\nturn -2\npress ok\nturn -3\nshow\npress ok\nshow"
     before, playing = play(holes)
-    assert before["message"].startswith("Box c6p2g10: 2 holes, 6 colours, 10 rows, 36 codes. Player against the")
+    assert before["message"].startswith("Custom box: 2 holes, 6 colours, 10 rows, 36 codes. Player against the")
     assert playing["box"] == "c6p2g10"
     two = put("players", 2, "touch box 10")
     form = menu("touch box 10", *two, *put("how_many_holes", 2, "touch box 10", *two))

@@ -109,7 +109,7 @@ def test_its_sign_lights_the_number_of_rows() -> None:
     ("box", "number", "reason"),
     [
         ("superhirn", "5", "Superhirn has no strategy that takes at most 5 guesses; superhirn has one for 6"),
-        ("c7p6g12", "5", "Box c7p6g12 has no strategy that takes at most 5 guesses"),
+        ("c7p6g12", "5", "Custom box with 6 holes, 7 colours has no strategy that takes at most 5 guesses"),
         ("original", "4", "Original has no strategy that takes at most 4 guesses; original has one for 5"),
     ],
 )
@@ -147,7 +147,11 @@ def test_the_totals_are_those_of_the_strategy_that_is_asked_for() -> None:
         ),
         ("superhirn", "7", ["Superhirn: 4096 codes", "20 471 guesses in total, 4.9978 per game, at most 7"]),
         ("slider", "7", ["Slider: 1680 codes", "7817 guesses in total, 4.6530 per game, at most 6"]),
-        ("c7p4g12", "7", ["Box c7p4g12: 2401 codes", "11 228 guesses in total, 4.6764 per game, at most 6"]),
+        (
+            "c7p4g12",
+            "7",
+            ["Custom box with 4 holes, 7 colours: 2401 codes", "11 228 guesses in total, 4.6764 per game, at most 6"],
+        ),
     ],
 )
 def test_a_limit_that_the_best_strategy_keeps_anyway_is_accepted(box: str, number: str, told: list[str]) -> None:

@@ -41,7 +41,7 @@ async def test_a_word_is_found_by_ear() -> None:
             await at.press("ok")
             await at.wait(SETTLED)
             heard = at.ear.since()
-            if "Cracked in" in heard[-1]:
+            if "Found in" in heard[-1]:
                 return
             exact, misplaced = map(int, ANSWER.findall(heard[-1])[0])
             left = [word for word in left if marks(word, guess) == (exact, misplaced)]

@@ -20,6 +20,7 @@ HOLD_PEGS: Final = (
 def build_entries(  # noqa: PLR0913 - a line of the table each
     buttons: Iterable[Entry],
     *,
+    ok: Message | None = None,
     back: Message,
     turn: Message,
     push: Message,
@@ -31,7 +32,7 @@ def build_entries(  # noqa: PLR0913 - a line of the table each
     """Return the table: the lines of the `buttons`, and what the other controls do, if that is a family's own."""
     return (
         *buttons,
-        Entry("ok", ENTER, CodeMessages.plays_or_confirms()),
+        Entry("ok", ENTER, ok or CodeMessages.plays_or_confirms()),
         Entry("back", BACKSPACE, back),
         Entry("turn", turn_key, turn),
         Entry("push", SPACE, push),

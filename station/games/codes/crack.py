@@ -6,9 +6,10 @@ It is English, as all commands are. A family says how its rows are written and r
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from textwrap import fill
 from typing import Final, NamedTuple
 
-from station.core.words import format_number, plural
+from station.core.words import TERMINAL_WIDTH, format_number, plural
 from station.games.codes.answers import (
     MisreadError,
     answer_example,
@@ -234,7 +235,7 @@ def _list_rows(board: HomeBoard, at: Dialogue) -> str:
 
 def _greeting(board: HomeBoard) -> str:
     lines = [
-        f"{board.box.title}: {board.size}.",
+        fill(f"{board.box.title}: {board.size}.", TERMINAL_WIDTH),
         board.about,
         f"Type the answer to each guess as {name_numbers(board.box)} (or help).",
     ]

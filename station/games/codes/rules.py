@@ -283,7 +283,7 @@ def _open(match: Match, words: list[str]) -> Played[Match]:
     opened = _with_board(match, at, board._replace(secret=secret, doubted=not is_kept))
     if match.terms.has_forfeits:
         if not is_kept or not is_nonce(nonce):
-            raise NotAllowed(CodeMessages.code_was_changed(codemaker=match.name(board.codemaker)))
+            raise NotAllowed(match.say(CodeMessages.code_was_changed, codemaker=match.name(board.codemaker)))
         if match.terms.marker == STATION_MARKS and first_fault(board.rows, secret, match.box) is not None:
             raise NotAllowed(CodeMessages.cabinet_marked_wrongly(codemaker=match.name(board.codemaker)))
     faults = find_faults(opened)

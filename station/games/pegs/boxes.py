@@ -44,7 +44,7 @@ class Variants(NamedTuple):
 class PegBox(Box):
     """A box of coloured pegs, or of digits: `colours` are the pegs in play, in palette order, a blank last.
 
-    `label` is its name for people; None for a custom box, which is called by its measures.
+    `label` is its name for people; None for a custom box.
     """
 
     kind: ClassVar[CodeKind] = CodeKind("pegs", "RRYB")
@@ -90,10 +90,15 @@ class PegBox(Box):
         return BOXES_WITH_PEGS.get(self.name, self)
 
     @property
+    def plain_title(self) -> Message:
+        """The name of the box without its measures: "Super", "Custom box"."""
+        return (self.label or PegMessages.custom_box)()
+
+    @property
     def measures_in_words(self) -> Message:
         """The box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59 049 codes"."""
         return _MEASURES[self.blank, self.repeats](
-            box=BOXES_WITH_PEGS.get(self.name, self).title,
+            box=self.plain_title,
             holes=CodeMessages.holes(n=self.holes),
             colours=count_colours(self, self.pegs),
             rows=GameMessages.rows(n=self.rows),
@@ -137,11 +142,11 @@ class PegBox(Box):
 
     @property
     def title(self) -> Message:
-        """The box, and what is unusual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
-        if self.label is None:
-            return PegMessages.custom_box(spelling=self.name)
-        changed = tuple(_unusual(self, BOXES_WITH_PEGS[self.name]))
-        return PegMessages.box_with(box=self.label(), measures=changed) if changed else self.label()
+        """The box, and what is unusual in it: "Super with 3 holes, 5 colours"; all measures of a custom box."""
+        known = BOXES_WITH_PEGS.get(self.name)
+        usual = _NO_BOX if known is None else replace(known, rows=self.rows)  # those of a puzzle are not its own
+        changed = tuple(_unusual(self, usual))
+        return PegMessages.box_with(box=self.plain_title, measures=changed) if changed else self.plain_title
 
 
 def count_fillings(colours: int, holes: int, *, blank: bool) -> int:
@@ -196,6 +201,9 @@ _NUMBER: Final = PegBox(
     variants=Variants(holes=(4,), colours=(8,), repeats=(False, True)),
     label=PegMessages.number,
 )  # fmt: skip
+
+_NO_BOX: Final = PegBox("", 0, "", rows=0, variants=Variants((), ()))
+"""A box of no size, from which a custom one differs in all its measures."""
 
 BOXES_WITH_PEGS: Final[Mapping[str, PegBox]] = MappingProxyType(
     {box.name: box for box in (_ORIGINAL, _SUPERHIRN, _SLIDER, _SUPER, _MINI, _NUMBER)}
@@ -289,7 +297,9 @@ def _unusual(box: PegBox, usual: PegBox) -> Iterator[Message]:
             yield _in_words(measure, getattr(box, name), box)
 
 
-_FIELDS: Final = MappingProxyType({"blank": "blank", "repeats": "repeats", "holes": "holes", "colours": "pegs"})
+_FIELDS: Final = MappingProxyType(
+    {"holes": "holes", "colours": "pegs", "rows": "rows", "blank": "blank", "repeats": "repeats"}
+)
 _NEVER: Final = MappingProxyType(
     {
         "blank": (PegMessages.played_without_blanks, PegMessages.played_with_blanks),
@@ -310,14 +320,17 @@ def name_repeats(box: PegBox) -> Message:
 
 
 def _in_words(measure: str, value: int, box: PegBox) -> Message:
-    """A measure in words: "3 holes", "1 colour", "8 digits", "blanks", "no repeated colours"."""
+    """A measure in words: "3 holes", "1 colour", "8 digits", "12 rows", "blanks", "no repeated colours"."""
     match measure:
         case "blank":
             return PegMessages.blanks() if value else PegMessages.no_blanks()
         case "repeats":
-            return name_repeats(box) if value else PegMessages.no_repeated_colours()
+            no_repeats = PegMessages.no_repeated_digits if box.numbered else PegMessages.no_repeated_colours
+            return name_repeats(box) if value else no_repeats()
         case "holes":
             return CodeMessages.holes(n=value)
+        case "rows":
+            return GameMessages.rows(n=value)
         case _:
             return count_colours(box, value)
 

@@ -71,7 +71,7 @@ def _sized_board(name: str, size: re.Match[str]) -> PegBox:
     if not repeats and not blank and holes > colours:
         raise MisreadError(f"without a colour twice, {holes} holes need {holes} colours at least")
     letters = first_colours(colours) + (BLANK if blank else "") if colours in COLOURS_ALLOWED else _digits(colours)
-    return PegBox(name, holes, letters, 12, variants=Variants((holes,), (colours,)), repeats=repeats)
+    return PegBox(name, holes, letters, rows=0, variants=Variants((holes,), (colours,)), repeats=repeats)
 
 
 def _digits(number: int) -> str:

@@ -19,8 +19,8 @@ class PegMessages:
     super = Template("Super")
     mini = Template("Mini")
     number = Template("Number")  # the box whose pegs are digits
-    custom_box = Template("Box {spelling}")
-    box_with = Template("{box} with {measures}")
+    custom_box = Template("Custom box")  # one whose measures the players have chosen: own_box in the menu
+    box_with = Template("{box} with {measures}")  # "Super with 3 holes, 5 colours, blanks"
     colours = Counted("{n} colour", "{n} colours")
     digits = Counted("{n} digit", "{n} digits")
     blanks = Template("blanks")
@@ -28,6 +28,7 @@ class PegMessages:
     repeated_colours = Template("repeated colours")
     repeated_digits = Template("repeated digits")
     no_repeated_colours = Template("no repeated colours")
+    no_repeated_digits = Template("no repeated digits")
     played_without_blanks = Template("{box} is played without blanks")
     played_with_blanks = Template("{box} is always played with blanks")
     played_without_repeats = Template("{box} is played without repeated colours")

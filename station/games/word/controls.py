@@ -12,6 +12,7 @@ ENTRIES: Final = build_entries(
         Entry("red", key_of("red"), WordMessages.gives_a_red_key_peg()),
         Entry("white", key_of("white"), WordMessages.gives_a_white_key_peg()),
     ),
+    ok=WordMessages.plays_word_or_confirms(),
     back=WordMessages.takes_a_letter_back(),
     turn=WordMessages.changes_the_letter(),
     push=WordMessages.moves_to_next_letter(),

@@ -69,7 +69,16 @@ class WordMessages:
     no_word_fits = Template("no word fits these answers, so one of them is wrong: hold the knob to call a fault")
     time_is_over_for_word = Template("The time for row {row} is over: and the word is …")
     word_follows = Template("The round is over: and the word is …")
-    word_was = Template("Not cracked: the word was {pegs}.")
+    word_was = Template("Not found: the word was {pegs}.")
+    found = Counted("Found in {n} row!", "Found in {n} rows!")
+    # {best} is how many rows the player needed at best before.
+    found_sooner = Counted(
+        "Found in {n} row, your new best; it was {best}.", "Found in {n} rows, your new best; it was {best}."
+    )
+    found_as_soon = Counted("Found in {n} row, your best again.", "Found in {n} rows, your best again.")
+    found_later = Counted("Found in {n} row, your best is {best}.", "Found in {n} rows, your best is {best}.")
+    not_found = Template("Not found.")
+    word_was_changed = Template("{codemaker}'s word is not the one that was promised.")
     days_in_a_row_with_word = Counted("The word of {day}: {n} day in a row.", "The word of {day}: {n} days in a row.")
     ends_days_in_a_row_with_word = Counted(
         "The word of {day} was not found, which ends {n} day in a row.",
@@ -105,8 +114,9 @@ class WordMessages:
         "changes the letter at the cursor, which fills the display; on the page letters are typed; in menus chooses"
     )
     moves_to_next_letter = Template(
-        "moves the cursor on and shows its letter; in menus confirms; when marking by hand, shows the code again"
+        "moves the cursor on and shows its letter; in menus confirms; when marking by hand, shows the word again"
     )
+    plays_word_or_confirms = Template("plays a complete row, sets a word, gives the key pegs; in menus confirms")
     gives_a_hint_on_words = Template(
         "gives a hint while letters are missing; the game then no longer counts for your records"
     )

@@ -45,7 +45,7 @@ const UNKNOWN = t("This challenge is not known here: it is from another cabinet,
  * @param {(message: FromPage) => void} accept
  */
 const draw = (challenge, accept) => [
-  element("p", {}, `${challenge.says}. `, t("Find the same code, in as few rows as you can!")),
+  element("p", {}, `${challenge.says}. `, t("Your turn: find it in as few rows as you can!")),
   form(challenge.token, accept),
   results(challenge, null),
   way(challenge),
@@ -81,7 +81,7 @@ export const results = ({ results: tries }, match) =>
   element(
     "table",
     { class: "rivals" },
-    element("caption", {}, t("The same code")),
+    element("caption", {}, t("Results of this challenge")),
     element(
       "tbody",
       {},
@@ -98,7 +98,7 @@ export const results = ({ results: tries }, match) =>
 
 /** @param {ChallengeResult} result */
 function inWords({ cracked, rows, assisted }) {
-  if (!cracked) return t("did not crack it");
+  if (!cracked) return t("did not find it");
   return assisted ? tn("{n} row, with hints", "{n} rows, with hints", rows) : tn("{n} row", "{n} rows", rows);
 }
 
@@ -109,13 +109,7 @@ function way(challenge) {
     "div",
     { class: "link" },
     ...(challenge.address ? [code(challenge.token, link)] : []),
-    element(
-      "p",
-      {},
-      t("Send this link to a friend. It does not tell the code:"),
-      " ",
-      element("a", { href: link }, link),
-    ),
+    element("p", {}, t("Send this link to a friend. It gives nothing away:"), " ", element("a", { href: link }, link)),
   );
 }
 

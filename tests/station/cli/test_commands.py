@@ -45,7 +45,7 @@ def test_scores_and_games_are_those_that_are_asked_for(tmp_path: Path) -> None:
 def test_somebody_sees_the_own_statistics_as_text_and_as_json(store: Path) -> None:
     _, text, _ = pegmind("scores", "--me", "eve-2", "--store", store)
     assert text.startswith("Eve-2 has played 1 game here.\n\nOriginal\n  games     1\n  won       0 of 1, 0%\n")
-    assert "not cracked in 10 rows" in text
+    assert "not found in 10 rows" in text
     told = json.loads(pegmind("scores", "--me", "Ada", "--json", "--store", store).out)
     (box,) = told["boxes"]
     assert (told["player"], box["box"], box["best"], [game["amount"] for game in box["latest"]]) == (

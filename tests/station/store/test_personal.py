@@ -59,12 +59,12 @@ def test_a_person_sees_facts_bars_and_the_latest_games(tmp_path: Path) -> None:
         "best: 1 row",
         "average: 1.7 rows",
     ]
-    assert bars(box) == ["1: 1 code in 1 row", "2: 2 codes in 2 rows", "missed: 0 codes missed"]
+    assert bars(box) == ["1: 1 round in 1 row", "2: 2 rounds in 2 rows", "missed: 0 rounds missed"]
     games = [(game["match"], game["amount"], game["won"], str(game["says"])) for game in box["latest"]]
     assert games == [
-        (1, 2, True, "cracked in 2 rows"),
-        (3, 1, True, "cracked in 1 row"),
-        (4, 2, True, "cracked in 2 rows"),
+        (1, 2, True, "found in 2 rows"),
+        (3, 1, True, "found in 1 row"),
+        (4, 2, True, "found in 2 rows"),
     ]
     assert [game["at"] for game in box["latest"]][1] == pytest.approx(MONDAY + 2 * HOUR, abs=60)
 
@@ -96,8 +96,8 @@ def test_each_code_of_a_match_has_the_skill_of_its_own_player(tmp_path: Path) ->
 def test_a_missed_code_is_counted_and_a_game_with_a_hint_is_not(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "a.db", MISSED, HINTED)
     mini, original = box_of(store, "mini"), box_of(store, "original")
-    assert bars(mini) == ["missed: 1 code missed"]
-    assert (mini["latest"][0]["won"], str(mini["latest"][0]["says"])) == (False, "not cracked in 6 rows")
+    assert bars(mini) == ["missed: 1 round missed"]
+    assert (mini["latest"][0]["won"], str(mini["latest"][0]["says"])) == (False, "not found in 6 rows")
     assert (original["latest"], original["bars"], facts(original)[1]) == ([], [], "won with hints: 1")
 
 

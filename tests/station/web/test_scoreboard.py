@@ -151,13 +151,13 @@ def test_boards_are_in_the_order_of_boxes_and_their_variants() -> None:
         "Original with blanks",
         "Superhirn",
         "Slider",
-        "Slider with repeated colours, 3 holes",
+        "Slider with 3 holes, repeated colours",
         "Super",
-        "Super with blanks, 1 hole, 1 colour",
+        "Super with 1 hole, 1 colour, blanks",
         "Code Knacker, solo",
         "Code Knacker, 2 players",
         "Code Knacker, 6 players",
-        "Box c5p3g7bM",
+        "Custom box with 3 holes, 5 colours, 7 rows, blanks, no repeated colours",
         "unknown ()",
     ]
 

@@ -8,7 +8,7 @@ import pytest
 from trials.bench.walk import Walk, WrongError, all_codes, compare, main, mark
 
 ANSWERED_WELL = (
-    "Box 1x3: 3 codes of 1 peg.\n",
+    "Custom box with 1 hole, 3 colours: 3 codes of 1 peg.\n",
     "Play 1: 3 codes are possible, about 1.7 after this guess.\n",
     "Play 2: 2 codes are possible.\n",
     "Play 3: it is the only possible code.\n",

@@ -93,7 +93,9 @@ class Wait(BetweenRows):
         board = self.match.board()
         if not board.ended(self.match.box):
             return None
-        return CodeMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else CodeMessages.not_cracked()
+        if board.cracked(self.match.box):
+            return self.match.say(CodeMessages.cracked, n=len(board.rows))
+        return self.match.say(CodeMessages.not_cracked)
 
     def _describe_wait(self) -> Message:
         """Return what the other side still has to do."""

@@ -93,7 +93,7 @@ class Proven(Scene):
         board, look = self.match.boards[fault.board], look_of(self.match.box)
         row, given, right = fault.row, key_in_words(look, fault.given), key_in_words(look, fault.right)
         if not row:
-            return CodeMessages.code_was_changed(codemaker=self.match.name(board.codemaker))
+            return self.match.say(CodeMessages.code_was_changed, codemaker=self.match.name(board.codemaker))
         if len(self.match.boards) == 1:
             return CodeMessages.marked_wrongly(row=row, given=given, right=right)
         codebreaker = self.match.name(board.codebreaker)
@@ -313,20 +313,22 @@ class Reveal(Scene):
 
     def _describe_win(self) -> Message:
         """Return in how many rows the code was cracked; for one person, compared with the best so far."""
-        board, best = self.match.board(), self.best
+        board, best, say = self.match.board(), self.best, self.match.say
         if self.match.given:
             return CodeMessages.solved() if self.seconds is None else CodeMessages.solved_in(n=self.seconds)
         rows = len(board.rows)
         if not self.match.terms.alone:
             name = self.match.name(board.codebreaker)
-            return self.match.box.kind.say(CodeMessages.cracked_by, n=rows, codebreaker=name)
+            return say(CodeMessages.cracked_by, n=rows, codebreaker=name)
         if best is None:
             is_win = self._is_whole_match and self.match.terms.daily is None
             wins = CodeMessages.player_wins(player=self.match.name(board.codebreaker)) if is_win else None
-            return join_sentences(CodeMessages.cracked(n=rows), wins)
+            return join_sentences(say(CodeMessages.cracked, n=rows), wins)
         if rows < best:
-            return CodeMessages.cracked_sooner(n=rows, best=best)
-        return CodeMessages.cracked_as_soon(n=rows) if rows == best else CodeMessages.cracked_later(n=rows, best=best)
+            return say(CodeMessages.cracked_sooner, n=rows, best=best)
+        if rows == best:
+            return say(CodeMessages.cracked_as_soon, n=rows)
+        return say(CodeMessages.cracked_later, n=rows, best=best)
 
     def _describe_miss(self) -> Message:
         """Return what the code was, and the points of the player who set it."""

@@ -136,9 +136,9 @@ def test_a_word_is_found_not_cracked() -> None:
     ("box", "spelling", "called"),
     [
         ("original", "c6p4g10", "Original"),
-        ("super", "c1p1g12b", "Super with blanks, 1 hole, 1 colour"),
+        ("super", "c1p1g12b", "Super with 1 hole, 1 colour, blanks"),
         ("slider", "c8p4g8", "Slider with repeated colours"),
-        ("c5p3g7bM", "c5p3g7bM", "Box c5p3g7bM"),
+        ("c5p3g7bM", "c5p3g7bM", "Custom box with 3 holes, 5 colours, 7 rows, blanks, no repeated colours"),
         ("original", "daily", "Original, code of the day"),
         ("<b>", "daily", "<b> (daily)"),
         ("original", "c7p4g10", "original (c7p4g10)"),

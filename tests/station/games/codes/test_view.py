@@ -45,7 +45,7 @@ def test_the_view_of_a_match_that_is_marked_by_hand() -> None:
     opening = "match slider players=Ada,Ben target=20 marker=codemaker limit=60 holes=3 repeats=yes"
     moves = (opening, "secret RRY", "timeout", "guess RGG")
     waiting = ALONE | {
-        "box": "slider", "title": "Slider with repeated colours, 3 holes", "holes": 3, "colours": "ROYGCBPW",
+        "box": "slider", "title": "Slider with 3 holes, repeated colours", "holes": 3, "colours": "ROYGCBPW",
         "players": [seat("Ada", 0, 0, "codemaker"), seat("Ben", 0, 2, "codebreaker")],
         "rows_total": 8, "rounds": None, "target": 20, "marker": "codemaker", "limit": 60,
         "rows": [row(None), row("RGG")],

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.core.messages import CommonMessages, Message
+from station.core.languages import load_catalog
+from station.core.messages import CommonMessages, Message, use_catalog
 from station.games.codes.box import MatchRules
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, Variants, find_box, first_colours, variant
@@ -57,7 +58,8 @@ POSSIBILITIES: Final = {
 }  # fmt: skip
 TITLES: Final = {
     "original": "Original", "original blank": "Original with blanks", "slider holes=1": "Slider with 1 hole",
-    "slider repeats holes=3": "Slider with repeated colours, 3 holes", "c5p5g9bM": "Box c5p5g9bM",
+    "slider repeats holes=3": "Slider with 3 holes, repeated colours",
+    "c5p5g9bM": "Custom box with 5 holes, 5 colours, 9 rows, blanks, no repeated colours",
     "super holes=3 colours=5": "Super with 3 holes, 5 colours",
     "super holes=1 colours=1": "Super with 1 hole, 1 colour",
 }  # fmt: skip
@@ -74,6 +76,12 @@ def spelled(text: str) -> PegBox:
 def test_the_number_of_secrets_and_the_title_of_a_variant() -> None:
     assert {text: spelled(text).possibilities for text in POSSIBILITIES} == POSSIBILITIES
     assert {text: str(spelled(text).title) for text in TITLES} == TITLES
+
+
+def test_a_custom_box_is_called_by_its_measures_in_german() -> None:
+    with use_catalog(load_catalog("de")):
+        title = str(find_box("c5p1g1bM").title)
+    assert title == "Eigene Box (ein Loch, 5 Farben, eine Reihe, leere Löcher, keine doppelten Farben)"
 
 
 @pytest.mark.parametrize("spelling", ["c2p3g4", "c3p2g5b", "c4p3g5M", "c5p5g5M", "c3p4g5bM", "c1p1g1", "c6p4g10"])

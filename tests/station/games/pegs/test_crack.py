@@ -181,9 +181,8 @@ def test_what_the_strategy_achieves_is_told() -> None:
         "proven: no strategy needs fewer in total",
     ]
     assert "Original, at most 5 guesses: 1296 codes\n5626 guesses in total" in text
-    assert (
-        totals(find_box("c8p6g12")) == "Box c8p6g12 has no shipped strategy: every guess is computed when it is needed."
-    )
+    none = "Custom box with 6 holes, 8 colours, 12 rows has no shipped strategy"
+    assert totals(find_box("c8p6g12")) == f"{none}: every guess is computed when it is needed."
     assert "a better one may exist" in totals(BOXES_WITH_PEGS["super"])
 
 
@@ -194,7 +193,10 @@ def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> 
         format_records({"3x6": kept._replace(total=1, games={1: 1})}), encoding="ascii"
     )
     told = totals(find_box("c6p3g10"), recount=True, folder=tmp_path).splitlines()
-    assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 per game, at most 5"]
+    assert told[:2] == [
+        "Custom box with 3 holes, 6 colours, 10 rows: 216 codes",
+        "854 guesses in total, 3.9537 per game, at most 5",
+    ]
     assert told[-1] == "Counted now; the recorded total is 1."
 
 
