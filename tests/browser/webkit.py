@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 from urllib.request import Request, urlopen
 
-from tests.browser.driver import find_program
+from tests.browser.driver import PLAIN, find_program
 from tests.ports import reserved_port
 
 PATIENCE: Final = 60.0
@@ -50,8 +50,9 @@ class WebKit:
         self._address += "/" + self._ask("POST", "", capabilities={"alwaysMatch": wishes})["sessionId"]
 
     def open(self, url: str) -> None:
-        """Load a page, and note its errors from then on: WebDriver hears nothing of the console."""
+        """Load a page, which is not drawn, and note its errors: WebDriver hears nothing of the console."""
         self._ask("POST", "/url", url=url)
+        self._ask("POST", "/execute/sync", script=PLAIN, args=[])
         self.evaluate(LISTEN)
 
     def resize(self, width: int, height: int) -> None:
