@@ -25,12 +25,12 @@ SIZES: Final = pytest.mark.parametrize(
 )
 """Every window of a phone, a tablet or a laptop; the larger ones only before a release."""
 
-LONGEST: Final = ("de", "fr")
+LONGEST: Final = "de"
+OTHER_LANGUAGES: Final = tuple(name for name in LANGUAGE_NAMES if name != LONGEST)
 LANGUAGES: Final = pytest.mark.parametrize(
-    "language",
-    [*LONGEST, *(pytest.param(name, marks=pytest.mark.release) for name in LANGUAGE_NAMES if name not in LONGEST)],
+    "language", [LONGEST, *(pytest.param(name, marks=pytest.mark.release) for name in OTHER_LANGUAGES)]
 )
-"""The two languages with the longest texts and words, German and French; the shorter ones only before a release."""
+"""The language with the longest words, German; the other ones only before a release."""
 
 TIGHT: Final = (
     *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#standings .seat .name", "#track p"),

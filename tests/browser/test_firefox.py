@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser.conftest import GAME
 from tests.browser.driver import (
@@ -61,17 +61,26 @@ def pages(browser: Browser) -> Pages:
     return Pages(browser)
 
 
-def test_a_game_is_won_with_the_keyboard_and_with_the_mouse(look: Look, cabinet: Cabinet) -> None:
+@pytest.mark.parametrize("moves", [()], ids=["attract"])
+def test_games_are_won_rows_built_and_kept_and_dialogs_opened(look: Look, cabinet: Cabinet) -> None:
+    """One test for all of it: each process of the tests starts a Firefox of its own, which takes longer than a game."""
     page = look()
+    choose_a_box(page)
+    deal(page, cabinet, *GAME)
     keys(page, *"rryb", "Enter")
     says(page, WON)
     deal(page, cabinet, *GAME)
     press(page, "red", "red", "yellow", "blue", "ok")
     says(page, WON_AGAIN)
+    deal(page, cabinet, *GAME)
+    build_rows(page, cabinet)
+    look_into_dialogs(page)
 
 
-def test_a_row_is_built_by_keys_and_by_dragging_and_is_kept(look: Look, cabinet: Cabinet) -> None:
-    page = look()
+def build_rows(page: Page, cabinet: Cabinet) -> None:
+    """Build one by keys, and one by dragging, which is there again after a power cut."""
+    page.reload()  # after a click, keys would be the game's, whatever has the focus
+    page.wait_for_selector(CONNECTED)
     page.locator(button("green")).focus()
     keys(page, " ", "Enter")  # once each: Firefox clicks a focused button when Space is let go
     says(page, "Row 2 of 10: green green. 2 holes to fill.")
@@ -96,9 +105,8 @@ def test_a_row_is_built_by_keys_and_by_dragging_and_is_kept(look: Look, cabinet:
     shows(page, ROW_2, "B--Y")
 
 
-def test_the_help_opens_and_back_closes_the_scores(look: Look) -> None:
-    page = look()
-    press(page, "red")
+def look_into_dialogs(page: Page) -> None:
+    """Open the help and the scores over a row; Escape closes one, and the browser's back the other."""
     page.locator("#ask").click()
     expect(page.locator("#help")).to_be_visible()
     keys(page, "Escape")
@@ -107,7 +115,20 @@ def test_the_help_opens_and_back_closes_the_scores(look: Look) -> None:
     expect(page.locator("#scores")).to_be_visible()
     page.evaluate("history.back()")
     expect(page.locator("#scores")).to_be_hidden()
-    shows(page, ROW_2, "R---")
+    shows(page, ROW_2, "B--Y")
+
+
+def choose_a_box(page: Page) -> None:
+    """Begin a match by the form."""
+    page.locator("#more-games").click()
+    page.get_by_role("radio", name="Super:").check(force=True)
+    expect(page.locator("#menu-terms")).to_contain_text("Super:")
+    page.get_by_label("Empty holes").select_option("allowed")
+    name = page.get_by_role("combobox", name="Who plays")
+    name.press_sequentially("Ada")
+    name.press("Enter")
+    expect(page.locator('[data-scene="guess"]')).to_be_attached()
+    expect(page.locator("#standings")).to_contain_text("Ada")
 
 
 @pytest.mark.release  # a second Firefox; Chromium has a finger at every change
@@ -130,20 +151,7 @@ def test_a_finger_touches_holes_buttons_and_earlier_rows_and_drags_pegs(
         shows(page, ROW_2, "RGGY")
 
 
-@pytest.mark.parametrize("moves", [()], ids=["attract"])
-def test_a_box_is_chosen_in_the_form(look: Look) -> None:
-    page = look()
-    page.locator("#more-games").click()
-    page.get_by_role("radio", name="Super:").check(force=True)
-    expect(page.locator("#menu-terms")).to_contain_text("Super:")
-    page.get_by_label("Empty holes").select_option("allowed")
-    name = page.get_by_role("combobox", name="Who plays")
-    name.press_sequentially("Ada")
-    name.press("Enter")
-    expect(page.locator('[data-scene="guess"]')).to_be_attached()
-    expect(page.locator("#standings")).to_contain_text("Ada")
-
-
+@pytest.mark.release  # Firefox beyond its core
 def test_the_language_is_changed(look: Look) -> None:
     page = look(before=new)
     page.locator("#speak").click()
@@ -152,6 +160,7 @@ def test_the_language_is_changed(look: Look) -> None:
     page.wait_for_selector(CONNECTED)
 
 
+@pytest.mark.release  # Firefox beyond its core
 def test_nothing_overflows(look: Look, cabinet: Cabinet) -> None:
     page = look()
     for scene in ((), ALONE, DICE):

@@ -7,8 +7,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amounts import amount
 from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, is_told, keys
-from tests.browser.fitting import LANGUAGES, LARGE, LONGEST, SIZES, SMALL, Sizes, flaws, flaws_by_size, resize
+from tests.browser.fitting import LANGUAGES, LARGE, SIZES, SMALL, Sizes, flaws, flaws_by_size, resize
 
 NAMES: Final = "players=WWWWWWWWWWWW,ÉMMMMMMMMMMM"
 SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=codemaker"
@@ -137,7 +138,7 @@ def test_the_accent_of_a_name_beside_a_hint_is_whole(look: Look) -> None:
 
 
 @pytest.mark.parametrize("moves", [(), (ALONE, "secret RRYB", "guess RRYB")], ids=["attract", "cracked"])
-@pytest.mark.parametrize("language", LONGEST)
+@LANGUAGES
 def test_the_smallest_phones_show_every_button(look: Look, language: str) -> None:
     page = look(locale=language, reduced_motion="reduce")
     is_told(page)
@@ -145,7 +146,7 @@ def test_the_smallest_phones_show_every_button(look: Look, language: str) -> Non
 
 
 @pytest.mark.parametrize("moves", [()])
-@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.release)])
+@LANGUAGES
 def test_no_lying_window_from_phone_to_laptop_is_too_narrow(look: Look, cabinet: Cabinet, language: str) -> None:
     """Windows of 640 to 1100 pixels, low ones and nearly square ones."""
     page = look(locale=language, reduced_motion="reduce")
@@ -155,7 +156,7 @@ def test_no_lying_window_from_phone_to_laptop_is_too_narrow(look: Look, cabinet:
         deal(page, cabinet, *moves)
         press_keys(page, language, pressed)
         expect(page.locator("body")).to_have_attribute("data-scene", scene)
-        for width, height in product(range(640, 1101, 60), (400, 480, 540, 561)):
+        for width, height in product(range(640, 1101, amount(115, release=60)), (400, 480, 540, 561)):
             resize(page, width, height)
             wide[name, width, height] = page.evaluate("document.documentElement.scrollWidth") - width
     assert {window: over for window, over in wide.items() if over > 0} == {}

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from station.core.languages import Language
 from station.matches.players import LONGEST_NAME
 from tests.browser.driver import Cabinet, Look, deal
-from tests.browser.fitting import LANGUAGES, flaws, touching_records
+from tests.browser.fitting import LANGUAGES, LONGEST, OTHER_LANGUAGES, flaws, touching_records
 from tests.browser.test_fits import ALONE, BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
 from tests.station.web.stored_games import fill_noted, fill_year
 
@@ -98,7 +98,7 @@ def misplaced(page: Page, width: int, height: int) -> list[object]:
 
 @pytest.mark.parametrize(
     ("language", "scenes"),
-    [("de", [*STATES]), ("fr", SOME), *(pytest.param(each, SOME, marks=pytest.mark.release) for each in ("en", "nl"))],
+    [(LONGEST, [*STATES]), *(pytest.param(other, SOME, marks=pytest.mark.release) for other in OTHER_LANGUAGES)],
 )
 def test_every_part_has_its_place_on_every_display(
     look: Look, cabinet: Cabinet, language: str, scenes: list[str]

@@ -19,6 +19,7 @@ from pegmind_league.section import League, LeaguePage
 from pegmind_league.storage import Storage
 from station.web.section import listen
 from tests.browser.driver import SCHEMES, WINDOWS
+from tests.browser.fitting import LANGUAGES
 from tests.browser.test_axe import AXE, OBJECTIONS
 
 PAGES = (
@@ -93,10 +94,10 @@ def test_axe_objects_to_nothing(page: Page, address: str, path: str) -> None:
     page.add_script_tag(content=AXE)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        assert page.evaluate(OBJECTIONS, None) == []
+        assert page.evaluate(OBJECTIONS) == []
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl", "fr"])
+@LANGUAGES
 def test_it_fits_into_every_window(page: Page, address: str, language: str) -> None:
     for path in PAGES:
         page.goto(f"{address}{path}{'&' if '?' in path else '?'}lang={language}")

@@ -128,7 +128,7 @@ def test_every_lesson_fits_the_window(look: Look, language: str) -> None:
 
 
 @pytest.mark.parametrize("moves", [()])
-@pytest.mark.parametrize("language", ["en", "de"])
+@LANGUAGES
 def test_on_a_phone_pictures_begin_at_the_edge_and_texts_have_most_of_the_width(look: Look, language: str) -> None:
     page = look(locale=language, **PHONE)
     page.locator("#ask").tap()

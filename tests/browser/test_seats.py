@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from station.store.opening import open_journal
 from station.web.section import SEATED, Access
 from tests.browser.driver import CONNECTED, PHONE, SECRET, Cabinet, Look, deal, is_told, keys, press, says, shows
-from tests.browser.fitting import SMALL, flaws_by_size
+from tests.browser.fitting import LANGUAGES, SMALL, flaws_by_size
 from tests.ports import reserved_port
 from tests.processes.real_station import running
 
@@ -154,7 +154,7 @@ def test_a_phone_plays_the_second_of_two_boards(look: Look) -> None:
         expect(page.locator("#standings [data-ending='winner'] .name b").first).to_have_text("Ada")
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
+@LANGUAGES
 @pytest.mark.parametrize("moves", [(TWO,)])
 def test_the_choice_of_a_seat_pushes_nothing_off_the_screen(look: Look, cabinet: Cabinet, language: str) -> None:
     guest, page = look(), look(locale=language)
