@@ -10,6 +10,9 @@ ARGS ?=
 BIN := .venv/bin
 SETUP := @sh .ci/venv "$(PYTHON)"
 
+# The tests start some hundred processes, each of which would compile all of the program anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Tests wait now and then, for a browser or for a process: one more of them than there are processors keeps all busy.
 PARALLEL = --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --maxprocesses 5 --dist worksteal
 
