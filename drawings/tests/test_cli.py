@@ -105,5 +105,6 @@ def test_options_that_contradict_each_other_are_refused(tmp_path: Path) -> None:
     assert pegmind("panel", "--svg", tmp_path / "a.svg", "--only", "roof").status == 2
 
 
+@pytest.mark.slow
 def test_the_page_of_a_cabinet_finds_the_drawing_of_its_wiring() -> None:
     assert plan(Config()) == render_svg(Config())

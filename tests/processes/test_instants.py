@@ -11,8 +11,8 @@ from tests.processes.killed import killed
 from tests.processes.survival import may_stand, read, standing, with_shows
 from tests.simulator import Show, last, play, some
 
-STEP: Final = amount(4, release=1)
-"""Before a release every statement has its turn, at every change every fourth."""
+STEP: Final = amount(7, release=1)
+"""Before a release every statement has its turn, at every change every seventh."""
 
 SHORT_GAME: Final = """
 next secret RRYB

@@ -29,7 +29,7 @@ from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows
 from tests.simulator import Show, last, play, some
 
 EVENINGS: Final = amount(4, release=6)
-CUTS: Final = amount(10, release=40)
+CUTS: Final = amount(6, release=40)
 PRESSES: Final = 60
 """How many cabinets there are, how often each loses its power, and what somebody would play in between."""
 

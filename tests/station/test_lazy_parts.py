@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from station.core.frame import Frame
 from station.core.view import FamilyFacts
 from station.games.codes.box import Boxes
@@ -92,6 +94,7 @@ SCENES: tuple[Callable[..., Scene], ...] = (
 )
 
 
+@pytest.mark.slow
 def test_mypy_compares_every_lazy_part_with_its_protocol() -> None:
     """Each module that `lazy` names is imported above."""
     imported = set(imports(ast.parse(Path(__file__).read_text(encoding="utf-8")).body))

@@ -65,6 +65,7 @@ def test_a_floating_button_is_muted_and_back_when_quiet(caplog: pytest.LogCaptur
     assert len(warnings(caplog)) == 1
 
 
+@pytest.mark.slow
 @few
 @given(st.sampled_from(CONTROLS), st.floats(25, 150), st.sampled_from([0.001, 0.015, 0.03, 0.05, 0.1]))
 @example("ok", 33.34, 0.03)

@@ -62,6 +62,7 @@ def test_a_silent_firmware_is_named_with_the_way_out(zero: Pi) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_card_and_the_computers_are_measured_anywhere(tmp_path: Path) -> None:
     for measure in (measure_card, measure_thinking):
         outcome = measure(at_bench(folder=tmp_path))

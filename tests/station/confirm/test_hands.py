@@ -102,6 +102,7 @@ def report(tmp_path: Path) -> dict[str, Any]:
     return steps
 
 
+@pytest.mark.slow
 def test_an_evening_with_a_pi_is_in_its_report(report: dict[str, Any]) -> None:
     states = {key: each["state"] for key, each in report.items()}
     assert states == {

@@ -35,6 +35,7 @@ def after(audits: Audits, hands: list[Event], game: Game) -> Audits:
     return count_game(reduce(count_event, hands, audits), needed(game))
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(games_played)
 def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:

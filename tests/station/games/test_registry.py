@@ -165,6 +165,7 @@ typed = st.text(max_size=30) | st.lists(
 ).map(" ".join)
 
 
+@pytest.mark.slow
 @given(st.sampled_from([(), PEGS, PEGS_OVER, DICE[:1], DICE, DICE_OVER[:3], DICE_OVER[:4], DICE_OVER]), typed)
 def test_any_text_is_a_move_or_refused(before: Moves, text: str) -> None:
     try:

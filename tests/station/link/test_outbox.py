@@ -117,6 +117,7 @@ async def test_every_connection_begins_with_what_was_not_counted() -> None:
         assert [each.match for each in journal.read(read_uncounted, 0, 9)] == [1, 3]
 
 
+@pytest.mark.slow
 async def test_a_league_that_never_answers_is_told_ever_more_rarely() -> None:
     async with at_work(games=1) as (_journal, _service, league, _outbox):
         league.connect()

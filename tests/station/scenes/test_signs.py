@@ -2,6 +2,8 @@
 
 from itertools import product
 
+import pytest
+
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.messages import PegMessages
 from station.lobby.boxes import Menu
@@ -104,6 +106,7 @@ def test_a_number_too_wide_for_the_display_runs() -> None:
     assert drawn(shown.frame(0.0)) != drawn(shown.frame(1.0))
 
 
+@pytest.mark.slow
 def test_everything_to_choose_looks_different() -> None:
     for box, players in product(("super", "slider", "grand", "word"), (1, 2)):
         shown = setup(box) if players == 1 else two(box)

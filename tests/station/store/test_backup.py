@@ -63,6 +63,7 @@ def plays_fast(store: Path, begun: Event, enough: Event) -> int:
     return moves
 
 
+@pytest.mark.slow
 def test_a_large_store_is_copied_while_its_station_is_busy(store: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.executemany("INSERT INTO move VALUES (2, ?, 0, 'guess RRYB')", ((number,) for number in range(9, 90_000)))

@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,6 +23,7 @@ shared = st.lists(st.tuples(ended, WHERE), max_size=8, unique_by=lambda share: i
 Shared = Sequence[tuple[Match, set[int]]]
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(matches=shared, way=st.lists(st.sampled_from([*combinations(range(3), 2)]), max_size=6))
 def test_all_stores_are_equal_in_whatever_order_they_are_merged(matches: Shared, way: list[tuple[int, int]]) -> None:

@@ -9,12 +9,14 @@ from station.web.renderer_checks import find_renderer_faults, find_tools
 from tests.foreign_family import RENDERER
 
 
+@pytest.mark.slow
 def test_a_good_renderer_passes_all_checks(tmp_path: Path) -> None:
     (tmp_path / "chess.js").write_text(RENDERER)
     assert find_tools(tmp_path)
     check_renderer("chess", tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("good", "bad", "says"),
     [

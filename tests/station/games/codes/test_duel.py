@@ -124,6 +124,7 @@ def play_out(seed: int, terms: str, errs: float, leaves: float) -> tuple[Cabinet
     return cabinets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("terms", "errs", "leaves"),
     [

@@ -134,6 +134,7 @@ def test_with_hints_no_skill_is_judged() -> None:
     assert str(verdict_in_words(code)).startswith("With hints, skill is not judged. Very lucky: ")
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.text("RYGBPW", min_size=4, max_size=4), min_size=1, max_size=9))
 def test_what_every_row_told_adds_up(guesses: list[str]) -> None:

@@ -17,6 +17,7 @@ LOOP = 0.002
 """Millions: what is lost because a state that leads to itself is computed twice only."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cards", "hand", "stock", "seats"),
     [

@@ -154,6 +154,7 @@ def solves(marked: Marked, rows: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("grade", "enough", "not_enough"), [("easy", 1, 0), ("medium", 2, 1), ("hard", 0, 2)])
 def test_grades_differ_for_players_who_solve_by_elimination(grade: Grade, enough: int, not_enough: int) -> None:
     """Easy ones take one row at a time, medium ones a second row to refute a guess, hard ones a longer chain."""

@@ -39,6 +39,7 @@ def test_the_codes_left_are_those_that_fit() -> None:
     assert all(any(score_pairs(g, code) != key for g, key in rows) for code in others if code not in left)
 
 
+@pytest.mark.slow
 def test_it_is_the_stronger_the_fewer_rows_it_forgets() -> None:
     means = [np.mean([rows_needed(secret, strength, n) for n, secret in enumerate(SECRETS)]) for strength in STRENGTHS]
     assert means == sorted(means, reverse=True)

@@ -55,6 +55,7 @@ def test_of_equally_good_rows_the_review_names_that_of_the_hint(secret: Code, be
     assert (last.best, last.reckoning) == (best(ORIGINAL, marked(secret, *before)).guess, "exact")
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(game=games())
 def test_numbers_of_any_game_hang_together(game: tuple[PegBox, Code, list[Row]]) -> None:
