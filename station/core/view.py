@@ -4,13 +4,19 @@ A view has what the scene on the board says, and under `game` what the family of
 adds its own keys there, in a type based on `GameView`. `make types` writes these types for the scripts of the page.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict, cast
 
 from station.core.messages import Message, MessageData
 
 Text = str | Message
 """A text; a message is rendered in the reader's language when the view is encoded."""
+
+Role = Literal["codemaker", "codebreaker", "both", "on turn", "waiting"]
+"""What a player does: with two boards both make a code and break one."""
+
+Measure = Literal["rows", "points", "millions"]
+"""A player's record: the fewest rows, or the most points, which may be millions."""
 
 
 class HeldView(TypedDict):
@@ -126,20 +132,26 @@ class PlayerView(TypedDict):
     name: str
     points: int
     rows: int
-    role: str
+    role: Role
     computer: NotRequired[str | None]
     within: NotRequired[int | None]
 
 
-class GameView(TypedDict):
-    """The part of a view that every family fills: `awaits` is what has to be done next, and `turn` who has to do it."""
+class GamePart(TypedDict):
+    """Keys of the game's part of a view; a family has those that its scenes add in a type based on this one."""
+
+
+class GameView(GamePart):
+    """The part of a view that every family fills; `turn` is who has to act.
+
+    What has to be done next a family calls by its own words, under `awaits`.
+    """
 
     family: str
     box: str
     title: Text
     players: list[PlayerView]
     round: int
-    awaits: str
     turn: str | None
     outcome: OutcomeView | None
     hints: list[int]
@@ -165,7 +177,7 @@ class ViewPart(TypedDict, total=False):
     cursor: int | None
     kept: str | None
     holds: list[HeldView]
-    game: Mapping[str, object]
+    game: GamePart
 
 
 class ControlView(TypedDict):
@@ -198,6 +210,25 @@ class ReviewPart(TypedDict):
     skill: float | None
     luck: float | None
     verdict: Text
+
+
+class LessonStep(TypedDict):
+    """A step of a lesson: a picture, as data and in words, and what it teaches."""
+
+    picture: Mapping[str, object]
+    words: Text
+    says: Text
+
+
+class LessonView(TypedDict):
+    """The lesson of a box; the family's renderer draws the pictures of the steps."""
+
+    box: str
+    family: str
+    title: Text
+    aim: Text
+    steps: list[LessonStep]
+    rules: Sequence[Text]
 
 
 class FactLine(TypedDict):
@@ -243,7 +274,7 @@ class PersonalBox(TypedDict):
     box: str
     spelling: str
     title: Text
-    measured_by: str
+    measured_by: Measure
     games: int
     wins: int
     assisted: int
@@ -300,5 +331,9 @@ class LeagueBoard(TypedDict):
 
 def overlay(view: View, part: ViewPart) -> View:
     """Return `view` with the values of `part`, those of the game's part among its other keys."""
-    game = view["game"] and {**view["game"], **part.get("game", {})}
-    return cast("View", {**view, **part, "game": game})
+    return cast("View", {**view, **part, "game": overlay_game(view["game"], part)})
+
+
+def overlay_game(game: GameView | None, part: ViewPart) -> GameView | None:
+    """Return the game's part of a view with the values that `part` has for it."""
+    return game and cast("GameView", {**game, **part.get("game", {})})

@@ -7,10 +7,10 @@ cabinet or a computer needs it: rules alone load neither scenes nor what thinks.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from station.core.messages import Message
-from station.core.view import FamilyFacts, GameView, ReviewPart
+from station.core.view import FamilyFacts, GameView, Measure, ReviewPart
 from station.matches.daily import GameOfDay
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
@@ -267,7 +267,7 @@ class Table(Protocol[Match_contra]):
 class Results(Protocol[Match_contra]):
     """The results that the store keeps of a match, and their words."""
 
-    measured_by: Literal["rows", "points", "millions"]
+    measured_by: Measure
     """What a player's record is: the fewest rows, or the most points, which may be millions."""
 
     def is_solo(self, spelling: str) -> bool:

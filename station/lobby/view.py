@@ -1,10 +1,10 @@
 """The view of a board, as a page or another client may see it, and who looks on."""
 
 from collections.abc import Callable
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from station.core.events import Event
-from station.core.view import View, overlay
+from station.core.view import View, overlay, overlay_game
 from station.games.registry import view
 from station.lobby.controller import Controller
 
@@ -50,9 +50,8 @@ def public_view(controller: Controller, now: float, *, is_behind: bool = False) 
 
 def whose_turn(controller: Controller, now: float) -> OnTurn:
     """Return whose turn it is, as far as viewers may know."""
-    game = view(controller.scene.match)
-    turn = None if game is None else controller.scene.withheld(now).get("game", {}).get("turn", game["turn"])
-    return OnTurn(cast("str | None", turn), controller.scene.audience.who == "all")
+    game = overlay_game(view(controller.scene.match), controller.scene.withheld(now))
+    return OnTurn(game and game["turn"], controller.scene.audience.who == "all")
 
 
 def in_suspense(controller: Controller, now: float) -> bool:

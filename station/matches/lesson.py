@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from station.core.messages import Message
+from station.core.view import LessonStep, LessonView
 
 
 class Step(NamedTuple):
@@ -31,7 +32,12 @@ class Lesson(NamedTuple):
     rules: tuple[Message, ...]
     steps_in: Mapping[str, tuple[Step, ...]] = MappingProxyType({})
 
-    def data_in(self, language: str) -> dict[str, Any]:
+    def data_in(self, language: str, family: str) -> LessonView:
         """Return the lesson as data for the page, with the steps for readers of one language."""
-        steps = [step._asdict() for step in self.steps_in.get(language, self.steps)]
-        return {"box": self.box, "title": self.title, "aim": self.aim, "steps": steps, "rules": self.rules}
+        steps: list[LessonStep] = [
+            {"picture": picture, "words": words, "says": says}
+            for picture, words, says in self.steps_in.get(language, self.steps)
+        ]
+        return {
+            "box": self.box, "family": family, "title": self.title, "aim": self.aim, "steps": steps, "rules": self.rules
+        }  # fmt: skip

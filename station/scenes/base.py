@@ -4,7 +4,7 @@ A scene answers an action with the scene that goes on, or with a reply: a move t
 another place to go to. `Scene` has all that a scene is asked, with the answers of most scenes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, Self, cast
 
 from station.core import tunes
@@ -16,7 +16,7 @@ from station.core.settings import Change, PowerOff, Reset, Task
 from station.core.timing import Timings
 from station.core.tunes import Tune
 from station.core.value import Value
-from station.core.view import ChoiceView, SceneView, ViewPart
+from station.core.view import ChoiceView, GamePart, SceneView, ViewPart
 from station.matches.game import DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import names_in_opening
@@ -270,7 +270,7 @@ class Scene(Value):
         }
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> GamePart:
         """The keys that the scene adds to the part of the view that the game's family tells."""
         return {}
 
@@ -336,7 +336,7 @@ class SceneOverGame(Scene):
         return cast("SceneView", behind | of_this)
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> GamePart:
         return self.game.game_view
 
     def withheld(self, now: float) -> ViewPart:

@@ -3,7 +3,7 @@
 `make types` writes them for the scripts of the page. The frames are bytes: see station.web.protocol.encode_frame.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, TypedDict
 
 from station.core.view import FamilyFacts, LeagueBoard, PersonalStatistics, ReviewPart, ScoreLine, Text, View
@@ -201,25 +201,6 @@ class ChallengeView(TypedDict):
     title: Text
     says: Text
     results: list[ChallengeResult]
-
-
-class LessonView(TypedDict):
-    """The lesson of a box; the family's renderer draws the pictures of the steps."""
-
-    box: str
-    family: str
-    title: Text
-    aim: Text
-    steps: list["LessonStep"]
-    rules: Sequence[Text]
-
-
-class LessonStep(TypedDict):
-    """A step of a lesson: a picture, as data and in words, and what it teaches."""
-
-    picture: Mapping[str, object]
-    words: Text
-    says: Text
 
 
 class FromPage(TypedDict, total=False):

@@ -27,7 +27,7 @@ from station.store.messages import StoreMessages
 from station.store.same_code import find_same_code
 from station.web.base_server import BEAT_REPLY, BaseServer, language_of, query_of
 from station.web.board_input import BoardInput
-from station.web.contract import CabinetFacts
+from station.web.contract import CabinetFacts, Greeting
 from station.web.input_queue import ViewerControls
 from station.web.messages import PageMessages
 from station.web.network import find_network_address
@@ -98,7 +98,13 @@ class PageServer(BaseServer):
         self._service = service
         self._access = access
         invites = controls is not None and access.play != AT_CABINET
-        self._hello = {**facts, "simulated": controls is not None, "second_board": has_second, "invites": invites}
+        self._hello: Greeting = {
+            **facts,
+            "simulated": controls is not None,
+            "second_board": has_second,
+            "invites": invites,
+            "edition": "",
+        }
         self._greetings: dict[str, EncodedGreeting] = {}
         address = partial(find_network_address, page)
         self._answers.builders |= StoreAnswers(store, lambda: self._screens.cabinets_language, address).builders

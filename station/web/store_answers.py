@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 
 from station.core.languages import load_catalog
 from station.core.messages import use_catalog
-from station.core.view import PersonalStatistics
+from station.core.view import LessonView, PersonalStatistics
 from station.games.registry import boxes, lessons, results_of_box
 from station.matches.results import FinishedMatch
 from station.store.appraisals import open_appraisals
@@ -105,8 +105,8 @@ class StoreAnswers:
         return await asyncio.to_thread(build_asset, JSON, text.encode())
 
 
-def _read_lessons(language: str) -> list[dict[str, object]]:
-    return [lesson.data_in(language) | {"family": boxes()[lesson.box]} for lesson in lessons()]
+def _read_lessons(language: str) -> list[LessonView]:
+    return [lesson.data_in(language, boxes()[lesson.box]) for lesson in lessons()]
 
 
 def _read_appraised(database: sqlite3.Connection, only: Only, store: Path | None) -> PersonalStatistics:

@@ -79,6 +79,16 @@ interface ChoiceView {
   move: string | null;
 }
 
+/** The keys that scenes add to a CodesView, or hide. */
+interface CodesPart {
+  boards?: BoardView[] | null;
+  secret?: string | null;
+  set?: SetView | null;
+  streak?: number | null;
+  looks_away?: string | null;
+  apart?: string | null;
+}
+
 /** A picture of a lesson: a code, a row with its key pegs, a peg with the kind of its `key`, or the bars. */
 interface CodesPicture {
   code?: string;
@@ -126,11 +136,11 @@ interface CodesView {
   title: string;
   players: PlayerView[];
   round: number;
-  awaits: string;
   turn: string | null;
   outcome: OutcomeView | null;
   hints: number[];
   alone: boolean;
+  awaits: "secret" | "guess" | "mark" | "next round" | "other board" | "nothing";
   holes: number;
   colours: string;
   rows_total: number;
@@ -164,7 +174,7 @@ interface DecisionReview {
   rolled: string;
   aside: string;
   did: string;
-  rating: string;
+  rating: "best" | "good" | "fair" | "weak";
   lost: number;
   words: string;
 }
@@ -174,6 +184,12 @@ interface DiceFacts {
   controls: ControlView[];
   faces: Record<string, string>;
   seats: string[];
+}
+
+/** The keys that scenes add to a DiceView. */
+interface DicePart {
+  stops?: boolean | null;
+  rolling?: boolean | null;
 }
 
 /** The picture of a step of the lesson: the open cards and the dice. */
@@ -203,11 +219,11 @@ interface DiceView {
   title: string;
   players: PlayerView[];
   round: number;
-  awaits: string;
   turn: string | null;
   outcome: OutcomeView | null;
   hints: number[];
   alone: boolean;
+  awaits: "cards" | "roll" | "keep" | "decide" | "nothing";
   cards: (CardView | null)[];
   dice: DieView[];
   to_roll: number;
@@ -223,7 +239,7 @@ interface DiceView {
 /** A die in the picture of a lesson: aside, lying or unfit. */
 interface DiePicture {
   face: string;
-  state: string;
+  state: "aside" | "lying" | "unfit";
 }
 
 /** A die: its face, None until it is rolled, and whether it was set aside. */
@@ -285,14 +301,21 @@ interface GameOfToday {
   streak: number;
 }
 
-/** The part of a view that every family fills: `awaits` is what has to be done next, and `turn` who has to do it. */
+/** Keys of the game's part of a view; a family has those that its scenes add in a type based on this one. */
+interface GamePart {
+}
+
+/**
+ * The part of a view that every family fills; `turn` is who has to act.
+ *
+ * What has to be done next a family calls by its own words, under `awaits`.
+ */
 interface GameView {
   family: string;
   box: string;
   title: string;
   players: PlayerView[];
   round: number;
-  awaits: string;
   turn: string | null;
   outcome: OutcomeView | null;
   hints: number[];
@@ -358,7 +381,7 @@ interface KeyView {
 interface LastTurnView {
   seat: number;
   name: string;
-  how: string;
+  how: "voluntary" | "forced";
   won: GoneView[];
   lost: GoneView[];
   rolled: string[];
@@ -553,7 +576,7 @@ interface PersonalBox {
   box: string;
   spelling: string;
   title: string;
-  measured_by: string;
+  measured_by: "rows" | "points" | "millions";
   games: number;
   wins: number;
   assisted: number;
@@ -600,14 +623,14 @@ interface PlayerView {
   name: string;
   points: number;
   rows: number;
-  role: string;
+  role: "codemaker" | "codebreaker" | "both" | "on turn" | "waiting";
   computer?: string | null;
   within?: number | null;
 }
 
 /** A puzzle: its grade, and the number of rows that are given. */
 interface PuzzleView {
-  grade: string;
+  grade: "easy" | "medium" | "hard";
   given: number;
 }
 
@@ -657,7 +680,7 @@ interface RowReview {
   expected: number;
   best: string;
   best_expected: number;
-  reckoning: string;
+  reckoning: "exact" | "strategy" | "estimate";
   is_best: boolean;
   luck: number;
   lost: number;
@@ -791,7 +814,7 @@ interface TotalsView {
 /** A turn: how it ended, None if it did not, and the millions that it won. */
 interface TurnReview {
   turn: number;
-  how: string | null;
+  how: "voluntary" | "forced" | null;
   won: number;
   decisions: DecisionReview[];
 }
@@ -827,5 +850,5 @@ interface ViewPart {
   cursor?: number | null;
   kept?: string | null;
   holds?: HeldView[];
-  game?: Record<string, unknown>;
+  game?: GamePart;
 }

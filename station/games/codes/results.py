@@ -1,8 +1,9 @@
 """The record of a match: codes that were broken or not, and its result, also as messages."""
 
-from typing import Any, Literal
+from typing import Any
 
 from station.core.messages import Message
+from station.core.view import Measure
 from station.games.codes.box import Boxes, CodeKind
 from station.games.codes.events import CodeDecided
 from station.games.codes.match import Match, is_machine
@@ -26,7 +27,7 @@ from station.matches.results import (
 class CodeResults(Results[Match]):
     """Codes that were broken or not, and the end of the match."""
 
-    measured_by: Literal["rows", "points", "millions"] = "rows"
+    measured_by: Measure = "rows"
 
     def __init__(self, boxes: Boxes[Any]) -> None:
         self._boxes = boxes

@@ -3,11 +3,13 @@
 from typing import NotRequired, TypedDict
 
 from station.core.messages import Message
-from station.core.view import GameView, PlayerView, ReviewPart, Text, ViewPart
+from station.core.view import GamePart, GameView, PlayerView, ReviewPart, Role, Text, ViewPart
 from station.games.codes.box import Box, KeyView, key_data
-from station.games.codes.match import Board, Match, Row, awaits, on_turn
+from station.games.codes.match import Board, CodePhase, Match, Row, awaits, on_turn
 from station.games.codes.messages import GRADE_NAMES, CodeMessages
 from station.games.codes.scoring import before_answer
+from station.games.codes.thinking import Reckoning
+from station.matches.daily import Grade
 
 
 class RowView(KeyView):
@@ -45,8 +47,19 @@ class SetView(TypedDict):
 class PuzzleView(TypedDict):
     """A puzzle: its grade, and the number of rows that are given."""
 
-    grade: str
+    grade: Grade
     given: int
+
+
+class CodesPart(GamePart, total=False):
+    """The keys that scenes add to a CodesView, or hide."""
+
+    boards: list[BoardView] | None
+    secret: str | None
+    set: SetView | None
+    streak: int | None
+    looks_away: str | None
+    apart: Text | None
 
 
 class CodesView(GameView):
@@ -57,6 +70,7 @@ class CodesView(GameView):
     that player's own later shows the message `apart`, if there is one, as it has not been looked away from.
     """
 
+    awaits: CodePhase
     holes: int
     colours: str
     rows_total: int
@@ -90,7 +104,7 @@ class RowReview(TypedDict):
     expected: float
     best: str
     best_expected: float
-    reckoning: str
+    reckoning: Reckoning
     is_best: bool
     luck: float
     lost: float
@@ -180,6 +194,12 @@ def own_code(match: Match) -> str | None:
     return board.secret if by_computer and len(match.boards) == 1 else None
 
 
+def secret_part(code: str | None) -> ViewPart:
+    """Return the part of a view that tells a code."""
+    part: CodesPart = {"secret": code}
+    return {"game": part}
+
+
 def suspense_view(match: Match) -> CodesView:
     """Return the view until the lamps have shown the answer to the last row, as if the round went on."""
     return {**view(before_answer(match)), "awaits": "guess", "turn": match.name(match.board().codebreaker)}
@@ -188,7 +208,8 @@ def suspense_view(match: Match) -> CodesView:
 def laying_view(match: Match, laid: int) -> ViewPart:
     """Return the view while a computer lays its last row, whose first `laid` pegs are the row being built."""
     seen, pegs = suspense_view(match), match.board().rows[-1].pegs or ""
-    return {"building": pegs[:laid], "cursor": laid, "game": {**seen, "rows": seen["rows"][:-1]}}
+    game: CodesView = {**seen, "rows": seen["rows"][:-1]}
+    return {"building": pegs[:laid], "cursor": laid, "game": game}
 
 
 def _title(match: Match) -> Message:
@@ -213,7 +234,7 @@ def _player(match: Match, seat: int) -> PlayerView:
     return seen
 
 
-def _role(match: Match, seat: int) -> str:
+def _role(match: Match, seat: int) -> Role:
     if len(match.boards) > 1:
         return "both"
     return "codemaker" if match.boards[0].codemaker == seat else "codebreaker"

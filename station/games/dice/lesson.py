@@ -10,7 +10,7 @@ from station.games.dice.match import AGAIN, CODEKNACKER, DICE, MARKERS, TITLE, D
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play, read_kept
 from station.games.dice.scenes.words import faces_in_words, placed_in_words, result
-from station.games.dice.view import DicePicture, DiePicture
+from station.games.dice.view import DicePicture, DiePicture, DieState
 from station.matches.events import Played
 from station.matches.lesson import Lesson, Step
 
@@ -106,7 +106,7 @@ def _picture(places: Places, hand: Hand, how: How | None = None) -> DicePicture:
     }
 
 
-def _die(face: str, state: str) -> DiePicture:
+def _die(face: str, state: DieState) -> DiePicture:
     return {"face": face, "state": state}
 
 

@@ -1,8 +1,7 @@
 """The record of a match with dice, and its result in words."""
 
-from typing import Literal
-
 from station.core.messages import Message
+from station.core.view import Measure
 from station.games.dice.match import CODEKNACKER, SOLO, TITLE, DiceMatch
 from station.games.dice.messages import DiceMessages
 from station.games.family import Results
@@ -14,7 +13,7 @@ from station.matches.results import FinishedMatch, Record, Result, Seat, names_i
 class DiceResults(Results[DiceMatch]):
     """The safes that were cracked, in millions."""
 
-    measured_by: Literal["rows", "points", "millions"] = "millions"
+    measured_by: Measure = "millions"
 
     def is_solo(self, spelling: str) -> bool:
         return spelling == SOLO

@@ -12,14 +12,16 @@ from station.games.dice.match import CODEKNACKER, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
 from station.games.dice.scenes.words import move_in_words
-from station.games.dice.view import DecisionReview, DiceReview, TurnReview
+from station.games.dice.view import DecisionRating, DecisionReview, DiceReview, TurnReview
 
 BEST_RATING: Final = "best"
 
-RATINGS: Final = ((0.05, BEST_RATING), (0.3, "good"), (1.0, "fair"), (float("inf"), "weak"))
+RATINGS: Final[Mapping[DecisionRating, float]] = MappingProxyType(
+    {BEST_RATING: 0.05, "good": 0.3, "fair": 1.0, "weak": float("inf")}
+)
 """The most millions that a decision may be worth less than the best one, and how it is rated then."""
 
-SAID: Final[Mapping[str, Template]] = MappingProxyType(
+SAID: Final[Mapping[DecisionRating, Template]] = MappingProxyType(
     {
         BEST_RATING: DiceMessages.decision_best,
         "good": DiceMessages.decision_good,
@@ -38,9 +40,9 @@ class Decision(NamedTuple):
     lost: float
 
     @property
-    def rating(self) -> str:
+    def rating(self) -> DecisionRating:
         """The rating of the decision: "best", "good", "fair" or "weak"."""
-        return next(name for most, name in RATINGS if self.lost <= most)
+        return next(name for name, most in RATINGS.items() if self.lost <= most)
 
 
 class ReviewedTurn(NamedTuple):

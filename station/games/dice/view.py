@@ -1,11 +1,27 @@
 """The public view of a match of the dice box, as plain data: all but the cards of the stock and their order."""
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from station.core.messages import Message
-from station.core.view import FamilyFacts, GameView, PlayerView, ReviewPart
+from station.core.view import FamilyFacts, GamePart, GameView, PlayerView, ReviewPart
 from station.games.dice.events import Gone, How
-from station.games.dice.match import CODEKNACKER, DICE, TITLE, DiceMatch, Hand, OpenCard, awaits, markers_left
+from station.games.dice.match import (
+    CODEKNACKER,
+    DICE,
+    TITLE,
+    DiceMatch,
+    DicePhase,
+    Hand,
+    OpenCard,
+    awaits,
+    markers_left,
+)
+
+DecisionRating = Literal["best", "good", "fair", "weak"]
+"""How good a decision was."""
+
+DieState = Literal["aside", "lying", "unfit"]
+"""Where a die is: set aside, or rolled; one that fits no card is unfit."""
 
 
 class CardView(TypedDict):
@@ -36,16 +52,24 @@ class LastTurnView(TypedDict):
 
     seat: int
     name: str
-    how: str
+    how: How
     won: list[GoneView]
     lost: list[GoneView]
     rolled: list[str]
     aside: list[str]
 
 
+class DicePart(GamePart, total=False):
+    """The keys that scenes add to a DiceView."""
+
+    stops: bool | None
+    rolling: bool | None
+
+
 class DiceView(GameView):
     """The view of a dice match; `stops` is whether ok would stop, `rolling` whether the dice still roll, or None."""
 
+    awaits: DicePhase
     cards: list[CardView | None]
     dice: list[DieView]
     to_roll: int
@@ -71,7 +95,7 @@ class DecisionReview(TypedDict):
     rolled: str
     aside: str
     did: Message
-    rating: str
+    rating: DecisionRating
     lost: float
     words: Message
 
@@ -80,7 +104,7 @@ class TurnReview(TypedDict):
     """A turn: how it ended, None if it did not, and the millions that it won."""
 
     turn: int
-    how: str | None
+    how: How | None
     won: int
     decisions: list[DecisionReview]
 
@@ -102,7 +126,7 @@ class DiePicture(TypedDict):
     """A die in the picture of a lesson: aside, lying or unfit."""
 
     face: str
-    state: str
+    state: DieState
 
 
 class DicePicture(TypedDict):

@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from station.core.events import CONTROLS
 from station.core.frame import HOLES, Frame
 from station.core.messages import Message
 from station.core.palette import BLANK, NAME_OF
-from station.core.view import GameView
+from station.core.view import GameView, Measure
 from station.games.family import Chance, Family, MenuEntry, Moves, Results, Rules, Supplies
 from station.games.lamps import scenes
 from station.games.lamps.game import API, AnyGame, Display, GameOption, LampGame
@@ -90,7 +90,7 @@ class LampChance(Chance[LampMatch]):
 class LampResults(Results[LampMatch]):
     """The points. Each combination of options is a variant of its own: "solo", "2 players speed=fast"."""
 
-    measured_by: Literal["rows", "points", "millions"] = "points"
+    measured_by: Measure = "points"
 
     def __init__(self, name: str, game: AnyGame | None) -> None:
         self._name = name

@@ -11,10 +11,10 @@ A `play` move has what was done since the last one. Until it is made, that is ke
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from station.core.messages import Quoted
-from station.core.view import GameView, PlayerView
+from station.core.view import GamePart, GameView, PlayerView
 from station.games.lamps.game import AnyGame
 from station.games.lamps.messages import LampMessages
 from station.games.lamps.play import Play, as_message, begin, do_all
@@ -25,6 +25,9 @@ from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, Strength, read_name
 
 SEED_DIGITS: Final = 18
+
+LampPhase = Literal["deal", "play", "nothing"]
+"""What has to be done next in a match."""
 
 PLAYERS_OPTION: Final = "players"
 """The option with the names."""
@@ -92,8 +95,8 @@ class LampMatch:
         return " ".join(("match", self.family, *(f"{name}={value}" for name, value in said)))
 
     @property
-    def awaits(self) -> str:
-        """The next step of the match: "deal", "play" or "nothing"."""
+    def awaits(self) -> LampPhase:
+        """The next step of the match."""
         if self.outcome is not None:
             return "nothing"
         return "deal" if self.play is None or self.play.is_over else "play"
@@ -217,7 +220,19 @@ def open_match(name: str, game: AnyGame, words: Sequence[str]) -> Played[LampMat
     return Played(LampMatch(name, game, read_lamp_terms(name, game, words)), (MatchOpened(),))
 
 
-def show_match(match: LampMatch) -> GameView:
+class LampPart(GamePart, total=False):
+    """The keys that the scene adds to a LampView: the points that are not in the match yet."""
+
+    players: list[PlayerView]
+
+
+class LampView(GameView):
+    """The view of a match with a lamp game."""
+
+    awaits: LampPhase
+
+
+def show_match(match: LampMatch) -> LampView:
     """Return the match as everybody sees it."""
     return {
         "family": match.family,

@@ -10,7 +10,7 @@ from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView
-from station.games.lamps.match import GameBegun, LampMatch, show_players
+from station.games.lamps.match import GameBegun, LampMatch, LampPart, show_players
 from station.games.lamps.messages import LampMessages
 from station.games.lamps.play import DECIMALS, UP_MARK, Input, Play, do, do_all, pass_time
 from station.matches.events import Played
@@ -118,7 +118,7 @@ class LampPlay(Scene):
         return {**super().view(now), "building": None, "cursor": None, "kept": None}
 
     @property
-    def game_view(self) -> dict[str, object]:
+    def game_view(self) -> LampPart:
         if self.play is None or self.match.play is None:
             return {}
         return {"players": show_players(self.match.with_play(self.play))}

@@ -21,8 +21,9 @@ def test_the_page_gets_a_lesson_as_data() -> None:
     step = Step({"coin": 1}, CoinMessages.coin(), CoinMessages.flip())
     lesson = Lesson("coin", "Coin", CoinMessages.heads(), (step,), (CoinMessages.heads(),), {"de": (step, step)})
     told = {"picture": {"coin": 1}, "words": "a coin", "says": "Flip it."}
-    assert json.loads(json.dumps(lesson.data_in("en"), default=render_message)) == {
+    assert json.loads(json.dumps(lesson.data_in("en", "coins"), default=render_message)) == {
         "box": "coin",
+        "family": "coins",
         "title": "Coin",
         "aim": "Heads wins.",
         "steps": [told],
@@ -38,4 +39,4 @@ def test_every_box_has_a_lesson_in_the_order_of_the_menu() -> None:
 def test_a_reader_gets_the_steps_in_their_language(language: str, coins: list[int]) -> None:
     one, two = (Step({"coin": coin}, CoinMessages.coin(), CoinMessages.flip()) for coin in (1, 2))
     lesson = Lesson("coin", "Coin", CoinMessages.heads(), (one,), (), {"de": (two,)})
-    assert [step["picture"]["coin"] for step in lesson.data_in(language)["steps"]] == coins
+    assert [step["picture"]["coin"] for step in lesson.data_in(language, "coins")["steps"]] == coins

@@ -8,18 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.core.events import CONTROLS, Ask, Cancel, Lay, Press, Release, Touch, Turn
+from station.core.events import CONTROLS, Ask, Cancel, HeldFor, Lay, Press, Release, Touch, Turn, Type
 from station.core.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field, one_row
 from station.core.messages import Message
 from station.core.palette import LETTER_OF
+from station.web.contract import FromPage
 from station.web.messages import PageMessages
 from station.web.protocol import (
     MESSAGE_BURST,
     MESSAGE_RATE,
     PEG_LEVEL,
+    Accept,
     Allowance,
     BadMessage,
+    Beat,
+    Introduce,
     Listen,
+    Reading,
+    Said,
     Sit,
     decode_message,
     encode_frame,
@@ -40,21 +46,34 @@ def test_the_knob_turns_by_one_to_twenty_four_detents_either_way() -> None:
     assert [decode_message(json.dumps({"turn": each})) for each in detents] == [*map(Turn, detents)]
 
 
-def test_a_row_is_laid_and_a_die_touched() -> None:
-    assert decode_message('{"lay": "RG_Y", "cursor": 2}') == Lay("RG_Y", 2)
-    assert decode_message('{"lay": "RG_Y", "cursor": 2, "kept": "R"}') == Lay("RG_Y", 2, "R")
-    assert decode_message('{"touch": "die", "number": 3}') == Touch("die", 3)
+EXAMPLES: Final[tuple[tuple[FromPage, Said], ...]] = (
+    ({"press": "red"}, Press("red")),
+    ({"release": "ok"}, Release("ok")),
+    ({"cancel": "back"}, Cancel("back")),
+    ({"held": "back", "seconds": 2}, HeldFor("back", 2)),
+    ({"turn": -3}, Turn(-3)),
+    ({"lay": "RG_Y", "cursor": 2}, Lay("RG_Y", 2)),
+    ({"lay": "RG_Y", "cursor": 2, "kept": "R"}, Lay("RG_Y", 2, "R")),
+    ({"touch": "die", "number": 3}, Touch("die", 3)),
+    ({"type": "bread"}, Type("bread")),
+    ({"ask": "give_hint"}, Ask("give_hint")),
+    ({"sit": "Ada"}, Sit("Ada")),
+    ({"sit": ""}, Sit("")),
+    ({"accept": "K7QX", "player": "Ada"}, Accept("K7QX", "Ada")),
+    ({"name": "Ada"}, Introduce("Ada")),
+    ({"listen": True}, Listen(on=True)),
+    ({"listen": False}, Listen(on=False)),
+    ({"beat": 1}, Beat()),
+    ({"reading": 1}, Reading()),
+)
 
 
-def test_a_page_asks_lets_go_and_plays_for_somebody() -> None:
-    assert decode_message('{"ask": "give_hint"}') == Ask("give_hint")
-    assert decode_message('{"cancel": "back"}') == Cancel("back")
-    assert decode_message('{"sit": "Ada"}') == Sit("Ada")
-    assert decode_message('{"sit": ""}') == Sit("")
+def test_every_message_of_the_contract_is_understood() -> None:
+    assert {key for message, _ in EXAMPLES for key in message} == {*FromPage.__annotations__}
+    assert [decode_message(json.dumps(message)) for message, _ in EXAMPLES] == [said for _, said in EXAMPLES]
 
 
 def test_a_page_listens_or_does_not() -> None:
-    assert [decode_message(f'{{"listen": {on}}}') for on in ("true", "false")] == [Listen(on=True), Listen(on=False)]
     with pytest.raises(BadMessage):
         decode_message('{"listen": 1}')
 

@@ -1,6 +1,5 @@
 """The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar, Final, Self
 
@@ -32,7 +31,7 @@ from station.games.codes.scenes.clock import Clock, row_clock, running_clock
 from station.games.codes.scenes.codemaker import mark_scene
 from station.games.codes.scenes.other_board import show_other_board
 from station.games.codes.terms import STATION_MARKS
-from station.games.codes.view import suspense_view
+from station.games.codes.view import CodesPart, suspense_view
 from station.matches.events import HintAsked, Played
 from station.matches.game import EMPTY, DraftRow
 from station.matches.messages import GameMessages
@@ -215,7 +214,7 @@ class Guess(FlashingScene):
         return {**super().view(now), "seconds_left": left}
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> CodesPart:
         """The message to whoever did not have to look away, where it asks everybody else to look back."""
         return {"apart": _look_back(self.match, apart=True) if self.notice == _look_back(self.match) else None}
 

@@ -3,7 +3,6 @@
 Nobody else may learn anything of the secret: messages count its pegs and never name them.
 """
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from station.core import glyphs, tunes
@@ -22,7 +21,7 @@ from station.games.codes.match import Board, Match, is_machine, mark_move, sits_
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import ALL_MARKED, TRACK_MARKERS, first_key_pegs, frame_of, last_row_in_words
-from station.games.codes.view import own_code
+from station.games.codes.view import CodesPart, own_code, secret_part
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply, Scene, Shield
 from station.scenes.facts import ChangedElsewhere, Fact, Signal
@@ -98,7 +97,7 @@ class Secret(FlashingScene):
                 return super().learn(fact, now)
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> CodesPart:
         """The number of pegs that are set, and never which; who looks away."""
         return {"set": {"pegs": self._pegs_set, "of": self.match.box.places}, "looks_away": self._looks_away}
 
@@ -177,7 +176,7 @@ def veil(pegs: str) -> Lamps:
 def own_shield(match: Match) -> Shield | None:
     """Return the shield with the code behind it that its maker may see; None if there is no such code."""
     code = own_code(match)
-    return None if code is None else Shield(up=False, begun=True, behind={"game": {"secret": code}})
+    return None if code is None else Shield(up=False, begun=True, behind=secret_part(code))
 
 
 def with_own_code(frame: Frame, match: Match) -> Frame:
@@ -255,7 +254,7 @@ class Mark(FlashingScene):
         own = own_shield(self.match)
         if own is not None and not up:
             return own
-        return Shield(up, begun=True, behind={"game": {"secret": self._board.secret}} if up else {})
+        return Shield(up, begun=True, behind=secret_part(self._board.secret) if up else {})
 
     @property
     def holds(self) -> Holds:
@@ -314,7 +313,7 @@ class Mark(FlashingScene):
         return {**super().view(now), "building": text, "cursor": len(text)}
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> CodesPart:
         """The number of key pegs given; who looks away while the codemaker wants to see the code, and sees it."""
         return {"set": {"pegs": sum(self.given), "of": self.match.box.places}, "looks_away": self._looks_away}
 

@@ -1,6 +1,6 @@
 """The end of a round: the code is revealed, or a marking fault is shown."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from math import floor
 from typing import ClassVar, Final, cast
@@ -35,7 +35,7 @@ from station.games.codes.scenes.codebreaker import (
 from station.games.codes.scenes.standings import standings_scene
 from station.games.codes.scenes.watch import Watch, count_laid, laying_notes, next_peg, seconds_to_lay
 from station.games.codes.scoring import find_faults
-from station.games.codes.view import view
+from station.games.codes.view import BoardView, CodesPart, view
 from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_NAMES, STATION
 from station.matches.results import DayCount
@@ -182,7 +182,7 @@ class Reveal(Scene):
         return NOBODY_PLAYS if self.told and self.match.outcome is not None else ON_TURN
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> CodesPart:
         return {"streak": self.streak}
 
     def withheld(self, now: float) -> ViewPart:
@@ -192,7 +192,8 @@ class Reveal(Scene):
         if now >= self.over_at - ROUNDING:
             return {}
         boards = view(self.match)["boards"]
-        hidden = {"secret": None, "streak": None, "boards": boards and [board | {"secret": None} for board in boards]}
+        covered: list[BoardView] | None = boards and [{**board, "secret": None} for board in boards]
+        hidden: CodesPart = {"secret": None, "streak": None, "boards": covered}
         return {**in_words(join_sentences(self.notice, self._describe_answer())), "game": hidden}
 
     def frame(self, now: float) -> Frame:

@@ -1,6 +1,5 @@
 """The scene in which a roll tumbles, and then its dice are chosen."""
 
-from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
@@ -44,7 +43,7 @@ from station.games.dice.scenes.choice import (
     unusable,
 )
 from station.games.dice.scenes.words import cracked_cards, hint_in_words, hint_note, price_of_hint, rolling_in_words
-from station.games.dice.view import view
+from station.games.dice.view import DicePart, DiceView, DieView, view
 from station.matches.game import DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
@@ -114,8 +113,8 @@ class Rolling(NamedTuple):
             return {}
         known, rolled = view(self.before), len(self.dice)
         aside = [die for die in known["dice"] if die["aside"]][: DICE - rolled]
-        dice = [*aside, *[{"face": None, "aside": False}] * rolled]
-        game = {**known, "dice": dice, "rolling": True}
+        unrolled: DieView = {"face": None, "aside": False}
+        game: DiceView = {**known, "dice": [*aside, *[unrolled] * rolled], "rolling": True}
         holds = Holds({"back": StationMessages.leave()})
         return {"building": None, "cursor": None, "kept": None, "holds": holds.data, "game": game}
 
@@ -147,7 +146,7 @@ class RollingScene(Scene):
     told: bool
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> DicePart:
         """Whether the dice still roll."""
         return {"rolling": not self.told}
 

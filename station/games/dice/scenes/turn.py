@@ -1,6 +1,5 @@
 """The scenes of a player's turn in which no dice are chosen: the roll that is due, and rolling on or stopping."""
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from station.core import tunes
@@ -42,6 +41,7 @@ from station.games.dice.scenes.words import (
     price_of_hint,
     stake,
 )
+from station.games.dice.view import DicePart
 from station.scenes.base import Choice, FlashingScene, Go, Make, Reply, Roll, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
 from station.scenes.hints import answer_hint
@@ -197,7 +197,7 @@ class DiceDecide(FlashingScene):
         )
 
     @property
-    def game_view(self) -> Mapping[str, object]:
+    def game_view(self) -> DicePart:
         return {"stops": self.stops}
 
     def _choose(self, now: float, *, stops: bool) -> "DiceDecide":

@@ -1,6 +1,7 @@
 """What anybody may see of a match: all of it, and the secret only when it may be known."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
@@ -93,7 +94,8 @@ def test_a_fault_on_two_boards_is_told_with_its_codebreaker() -> None:
 def test_while_a_computer_lays_its_row_its_first_pegs_are_seen() -> None:
     match = played("match original players=Ada computers=weak", "secret RRYB", "guess WWPP", "guess RGPP")
     seen = laying_view(match, 2)
-    assert (seen["game"]["rows"], seen["building"], seen["cursor"]) == ([row("WWPP", 0, 0)], "RG", 2)
+    game: Mapping[str, object] = seen["game"]
+    assert (game["rows"], seen["building"], seen["cursor"]) == ([row("WWPP", 0, 0)], "RG", 2)
 
 
 def secrets(match_view: CodesView) -> tuple[str | None, ...]:

@@ -11,6 +11,7 @@ from station.games.codes.code import Key
 from station.games.codes.looks import look_of
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Mark, mark_scene
+from station.games.codes.view import secret_part
 from station.games.pegs.messages import PegMessages
 from station.matches.events import Played
 from station.matches.game import DraftRow
@@ -128,7 +129,7 @@ def test_the_shield_is_up_while_the_codemaker_looks() -> None:
     looking = mark(Press("push"), Press("ok"))
     moments = [mark(), mark(Press("push")), looking, looking.on(Tick(), 13.9), looking.on(Tick(), 14.0)]
     shields = [moment.shield for moment in moments if isinstance(moment, Mark)]
-    down, up = Shield(up=False, begun=True), Shield(up=True, begun=True, behind={"game": {"secret": "RRYB"}})
+    down, up = Shield(up=False, begun=True), Shield(up=True, begun=True, behind=secret_part("RRYB"))
     assert shields == [down, down, up, up, down]
     assert looking.view(12.0)["shield"] == "up"
 

@@ -1,5 +1,7 @@
 """The codemaker's scene, on both sides of the shield."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from station.core import tunes
@@ -52,7 +54,8 @@ def test_the_view_counts_the_pegs_behind_the_shield() -> None:
     ]
     views = [moment.view(12.0) for moment in moments]
     assert [view["shield"] for view in views] == ["down", "up", "up", "down"]
-    assert [moment.game_view["set"] for moment in moments] == [{"pegs": pegs, "of": 4} for pegs in (0, 0, 2, 2)]
+    parts: list[Mapping[str, object]] = [moment.game_view for moment in moments]
+    assert [part["set"] for part in parts] == [{"pegs": pegs, "of": 4} for pegs in (0, 0, 2, 2)]
     assert [(view["building"], view["cursor"]) for view in views] == [(None, None)] * 4
 
 

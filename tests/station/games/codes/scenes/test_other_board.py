@@ -1,5 +1,7 @@
 """Two boards: this one waits for the other."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from station.core import tunes
@@ -63,7 +65,7 @@ def test_a_turn_of_the_knob_shows_the_other_board() -> None:
 
 def test_the_last_answer_is_withheld_until_it_is_shown() -> None:
     shown = last_answer_scene(played(*SET, "guess GYB by=Ada", "guess GGB by=Ada"), 10.0, 0.3)
-    hidden = shown.withheld(10.8)["game"]
+    hidden: Mapping[str, object] = shown.withheld(10.8)["game"]
     assert hidden["rows"] == [{"pegs": "GYB", "red": 2, "white": 0}, {"pegs": "GGB", "red": None, "white": None}]
     assert shown.withheld(10.9) == {}
 

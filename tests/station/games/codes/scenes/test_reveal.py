@@ -1,5 +1,7 @@
 """The end of a round: key pegs, the secret peg by peg, the winner's moment, and the result."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from station.core import glyphs, tunes
@@ -160,9 +162,12 @@ def test_the_result_of_a_code_of_the_day_tells_the_days_in_a_row(
 ) -> None:
     scene = learn(shown(*DAILY, *moves), day, 20.0)._replace(told=True)
     assert str(scene.message).endswith(f" {said} Press ok to play again, back for the boxes.")
-    assert scene.game_view["streak"] == streak
-    assert scene.withheld(scene.over_at - 0.1)["game"]["streak"] is None
-    assert scene.withheld(11.0)["game"]["streak"] is None
+    parts: list[Mapping[str, object]] = [
+        scene.game_view,
+        scene.withheld(scene.over_at - 0.1)["game"],
+        scene.withheld(11.0)["game"],
+    ]
+    assert [part["streak"] for part in parts] == [streak, None, None]
 
 
 # Presses.

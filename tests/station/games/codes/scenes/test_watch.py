@@ -16,6 +16,7 @@ from station.games.codes.scenes.watch import (
     row_to_mark_scene,
     watch_scene,
 )
+from station.games.codes.view import secret_part
 from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Shield
 from tests.codes import codes
@@ -50,7 +51,7 @@ def test_before_its_first_row_it_thinks_for_a_while() -> None:
 
 def test_who_is_alone_with_a_computer_sees_the_own_code() -> None:
     shown = after_a_row()
-    assert shown.shield == Shield(up=False, begun=True, behind={"game": {"secret": "RRYB"}})
+    assert shown.shield == Shield(up=False, begun=True, behind=secret_part("RRYB"))
     frame = shown.frame(10.0)
     assert [lamp.colour for lamp in frame.secret[:4]] == ["red", "red", "yellow", "blue"]
     assert frame.veil == veil("RRYB")
