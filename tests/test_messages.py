@@ -25,6 +25,8 @@ WORDY = {
     "station.games.grand.crack": "a command, which is English",
     "station.games.pegs.crack": "a command, which is English",
     "station.games.word.crack": "a command, which is English",
+    "station.games.codes.review_text": "a command, which is English",
+    "station.games.dice.review_text": "a command, which is English",
     "station.games.pegs.home": "reads what is typed to that command",
     "station.games.pegs.solver": "reports damaged files of strategies to whoever builds or installs them",
     "station.games.lamps.play": "says to the author of a game what its methods have to return",

@@ -6,9 +6,10 @@ import logging
 import os
 import socket
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
-from station.games import registry as games
+from station.games.family import Progress
+from station.games.registry import family_of
 from station.scenes.base import Scene
 from station.service.service import Service
 
@@ -117,28 +118,17 @@ def status(scene: Scene) -> str:
     match = scene.match
     if match is None:
         return SCENES.get(scene.name, NOBODY)
-    seen: Mapping[str, Any] = games.view(match) or {}
+    family = family_of(match)
+    seen = family.rules.view(match)
     if match.outcome is not None:
-        return f"{_title(seen)}: the game is over"
-    return ", ".join([f"{_title(seen)}: {_names(seen)}", *_round(seen), *_row_status(seen)])
+        return f"{seen['title']}: the game is over"
+    *others, last = (player["name"] for player in seen["players"])
+    names = f"{', '.join(others)} and {last}" if others else last
+    return ", ".join((f"{seen['title']}: {names}", *(_stages(family.progress(match)) if family.progress else ())))
 
 
-def _title(seen: Mapping[str, Any]) -> str:
-    return str(seen["title"])
-
-
-def _names(seen: Mapping[str, Any]) -> str:
-    *others, last = [player["name"] for player in seen["players"]]
-    return f"{', '.join(others)} and {last}" if others else str(last)
-
-
-def _round(seen: Mapping[str, Any]) -> list[str]:
-    if (seen.get("rounds") or 1) > 1:
-        return [f"round {seen['round']} of {seen['rounds']}"]
-    return [f"round {seen['round']}"] if seen.get("target") else []
-
-
-def _row_status(seen: Mapping[str, Any]) -> list[str]:
-    if "rows_total" not in seen or seen["boards"]:
-        return []
-    return [f"row {min(len(seen['rows']) + 1, seen['rows_total'])} of {seen['rows_total']}"]
+def _stages(progress: Progress) -> Iterator[str]:
+    if progress.round is not None:
+        yield f"round {progress.round} of {progress.rounds}" if progress.rounds else f"round {progress.round}"
+    if progress.row is not None:
+        yield f"row {progress.row} of {progress.rows}"

@@ -192,7 +192,7 @@ def _export(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _review(config: Config, arguments: argparse.Namespace) -> None:
-    from station.cli.review import REVIEW_AS
+    from station.cli.review import format_review
     from station.cli.selection import find_finished, listing
     from station.games.registry import family_of, play
     from station.matches.errors import MoveError
@@ -200,17 +200,17 @@ def _review(config: Config, arguments: argparse.Namespace) -> None:
     match, moves = find_finished(_store(config, arguments), arguments)
     try:
         reviews = family_of(play(None, moves[0]).match).reviews
-        parts = reviews.review(moves) if reviews else []
+        said = format_review(reviews, moves, arguments.form, terminal_width()) if reviews else ""
     except MoveError as error:
         raise MisusedError(
             f"pegmind: match {match} cannot be played again by this version ({error}), so there is no review of it; "
             f"its moves are shown by: pegmind export {match}"
         ) from error
-    if not parts:
+    if not said:
         raise MisusedError(
             f"pegmind: match {match} has nothing to review: give the number of another match; see: {listing(arguments)}"
         )
-    say(REVIEW_AS[arguments.form](parts, terminal_width()))
+    say(said)
 
 
 def _backup(config: Config, arguments: argparse.Namespace) -> None:

@@ -143,6 +143,18 @@ class Duels(Protocol):
         ...
 
 
+class Progress(NamedTuple):
+    """The progress of a match: the round and the row that is played, from 1, and how many there are.
+
+    None where these are not counted, or, as the number of rounds, not known.
+    """
+
+    round: int | None
+    rounds: int | None
+    row: int | None
+    rows: int
+
+
 class Moves(NamedTuple):
     """The first words of a family's moves, but for `match`.
 
@@ -340,6 +352,10 @@ class Reviews(Protocol[Match_contra]):
         """
         ...
 
+    def as_text(self, moves: Sequence[str], width: int) -> str:
+        """Return the review in English, for a terminal with `width` columns; "" if there is nothing to review."""
+        ...
+
 
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[Match]):
@@ -357,8 +373,9 @@ class Family(Generic[Match]):
 
     `menu_entry` returns a box in the menu by its name, `manual` is the table of controls while it is played, and
     `lessons` returns the lesson of each box, whose pictures the family's renderer draws. `page_facts` returns what the
-    page has to know to draw the boxes; None: the table of controls is enough. `demonstration` returns the pictures of a
-    game for attract mode, each with its duration in seconds. `crack` is the command that guesses a code.
+    page has to know to draw the boxes; None: the table of controls is enough. `progress` returns how far a match has
+    come; None: nothing is counted. `demonstration` returns the pictures of a game for attract mode, each with its
+    duration in seconds. `crack` is the command that guesses a code.
     """
 
     name: str
@@ -378,4 +395,5 @@ class Family(Generic[Match]):
     lessons: Callable[[], tuple[Lesson, ...]] | None = None
     crack: "Callable[[Namespace, Iterable[str], Callable[[str], None]], int] | None" = None
     page_facts: Callable[[], FamilyFacts] | None = None
+    progress: Callable[[Match], Progress] | None = None
     demonstration: "Callable[[], Iterable[tuple[Frame, float]]] | None" = None

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from station.cli.review import review_as_json, review_as_text
+from station.cli.review import format_review
+from station.core.words import TERMINAL_WIDTH
 from station.games.pegs.family import FAMILY
 from tests.processes.commands import pegmind
 from tests.simulator import play
@@ -16,8 +17,9 @@ ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB"
 def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     play(ALONE, store=store)
-    assert pegmind("review", "--store", store) == (0, f"{review_as_text(FAMILY.reviews.review(ALONE))}\n", "")
-    assert pegmind("review", 1, "--json", "--store", store).out == f"{review_as_json(FAMILY.reviews.review(ALONE))}\n"
+    text, data = (format_review(FAMILY.reviews, ALONE, form, TERMINAL_WIDTH) for form in ("text", "json"))
+    assert pegmind("review", "--store", store) == (0, f"{text}\n", "")
+    assert pegmind("review", 1, "--json", "--store", store).out == f"{data}\n"
 
 
 def refused(*arguments: object) -> str:

@@ -18,7 +18,7 @@ from station.games.codes.match import Match, awaits_secret, computer_to_move, mi
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import CodesReview, CodesView, view
-from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Reviews, Rules, Supplies
+from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Progress, Reviews, Rules, Supplies
 from station.matches.daily import GameOfDay
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.events import Played
@@ -84,6 +84,7 @@ def build_family(
         hints=CodeHints(codebreaker),
         reviews=CodeReviews(boxes, codebreaker),
         duels=lazy("station.games.codes.duel:CodeDuels", boxes),
+        progress=progress,
         catalogue=boxes,
         codebreaker=codebreaker,
         **{**parts, **own},
@@ -228,3 +229,16 @@ class CodeReviews(Reviews[Match]):
         from station.games.codes.review import review_as_data, review_codes
 
         return [review_as_data(code) for code in review_codes(moves, self._boxes, self._codebreaker)]
+
+    def as_text(self, moves: Sequence[str], width: int) -> str:
+        from station.games.codes.review_text import review_as_text
+
+        return review_as_text(self.review(moves), width)
+
+
+def progress(match: Match) -> Progress:
+    """Return the round, where several are agreed, and the row where one board is played on."""
+    terms = match.terms
+    counts = (terms.rounds or 1) > 1 or terms.target is not None
+    row = min(len(match.board().rows) + 1, match.box.rows) if len(match.boards) == 1 else None
+    return Progress(match.round if counts else None, terms.rounds, row, match.box.rows)

@@ -95,6 +95,11 @@ class DiceReviews(Reviews[DiceMatch]):
 
         return review_as_data(review_match(moves))
 
+    def as_text(self, moves: Sequence[str], width: int) -> str:
+        from station.games.dice.review_text import review_as_text
+
+        return review_as_text(self.review(moves), width)
+
 
 def _shipped_deck() -> tuple[Card, ...]:
     from station.games.dice.deck_file import load_deck

@@ -1,67 +1,24 @@
-"""The review of a match as it is printed: every row, with a bar for the codes that were left."""
+"""The review of a match, as text and as JSON."""
 
 import json
-from textwrap import dedent
-from typing import Any, Final
 
-from station.cli.review import review_as_json, review_as_text
+from station.cli.review import format_review
+from station.core.messages import render_message
+from station.games.pegs.family import FAMILY
 
-
-def row(number: int, guess: str, key: tuple[int, int], after: int, words: str) -> dict[str, Any]:
-    return {"row": number, "guess": guess, "key": {"red": key[0], "white": key[1]}, "after": after, "words": words}
+MOVES = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RRYB")
 
 
-CRACKED: Final[dict[str, Any]] = {
-    "code": 1,
-    "player": "Ada",
-    "possible": 1296,
-    "secret": "RRYB",
-    "cracked": True,
-    "assisted": False,
-    "played": 4,
-    "verdict": "Skill 90%: better rows would have saved 0.5 rows.",
-    "rows": [
-        row(1, "WWWW", (0, 0), 625, "weak, unlucky; the strategy plays RRYG"),
-        row(2, "RGPB", (2, 0), 54, "as good as the best known"),
-        row(3, "RRGB", (3, 0), 3, "fair; RRYP looks better"),
-        row(4, "RRYB", (4, 0), 1, "the best there is"),
-    ],
-}
-MISSED: Final = CRACKED | {"code": 2, "player": "Ben", "secret": "R", "possible": 1, "cracked": False, "rows": []}
-
-
-def test_a_match_row_by_row() -> None:
-    assert review_as_text([CRACKED]) == dedent("""\
-        Ada cracked RRYB in 4 rows
-        row  guess   key  codes left
-                            1296 ████████████████████████████
-        1    WWWW    0 0     625 █████████████████████████
-                          weak, unlucky; the strategy plays RRYG
-        2    RGPB    2 0      54 ████████████████
-                          as good as the best known
-        3    RRGB    3 0       3 ████
-                          fair; RRYP looks better
-        4    RRYB    4 0       1 ▏
-                          the best there is
-        Skill 90%: better rows would have saved 0.5 rows.""")
-
-
-def test_codes_are_numbered_where_there_are_several() -> None:
-    first, second = review_as_text([CRACKED, MISSED]).split("\n\n")
-    assert first.startswith("code 1: Ada cracked RRYB in 4 rows\n")
-    assert second.startswith("code 2: Ben did not crack R\n")
-
-
-def test_a_code_that_was_cracked_with_hints_is_told_as_such() -> None:
-    assert review_as_text([CRACKED | {"assisted": True}]).startswith("Ada cracked RRYB in 4 rows, with hints\n")
-    assert review_as_text([MISSED | {"assisted": True}]).startswith("Ben did not crack R\n")
-
-
-def test_a_narrow_terminal_has_shorter_bars_and_broken_lines() -> None:
-    lines = review_as_text([CRACKED], 40).splitlines()
-    assert max(map(len, lines)) == 40
-    assert lines[2] == " " * 18 + "  1296 ███████████████"
+def test_text_is_that_of_the_family() -> None:
+    text = format_review(FAMILY.reviews, MOVES, "text", 60)
+    assert text == FAMILY.reviews.as_text(MOVES, 60)
+    assert text.startswith("Ada cracked RRYB in 2 rows\n")
 
 
 def test_json_has_all_of_it() -> None:
-    assert json.loads(review_as_json([CRACKED, MISSED])) == [CRACKED, MISSED]
+    parts = json.loads(json.dumps(FAMILY.reviews.review(MOVES), default=render_message))
+    assert json.loads(format_review(FAMILY.reviews, MOVES, "json", 60)) == parts
+
+
+def test_of_a_match_without_a_row_there_is_nothing_to_review() -> None:
+    assert [format_review(FAMILY.reviews, (MOVES[0], "leave"), form, 60) for form in ("text", "json")] == ["", ""]
