@@ -37,8 +37,8 @@ QOS: Final = 1
 RETRY_SECONDS: Final = 1.0
 """Seconds until the next attempt, if the broker or the database does not answer."""
 
-CONFIRM_SECONDS: Final = 60.0
-"""Seconds within which the broker confirms a message: the next connection to a busy one costs it and us more."""
+REPLY_SECONDS: Final = 60.0
+"""Seconds that the broker may take for an answer: the next connection to a busy one costs it and us more."""
 
 PUBLISH_INTERVAL: Final = 1.0
 """Seconds between two checks for tables that have changed; none is published more often."""
@@ -101,6 +101,7 @@ class LeagueWorker:
             self._league.user,
             self._password,
             self._refuse,
+            timeout=REPLY_SECONDS,
             max_queued_incoming_messages=MOST_UNSTORED,
             max_inflight_messages=MOST_UNCONFIRMED,
         )
@@ -240,9 +241,7 @@ async def _batches(client: Client) -> AsyncIterator[list[Message]]:
 async def _publish_all(client: Client, messages: Sequence[tuple[str, bytes]], *, retain: bool) -> None:
     """Publish payloads to their topics, and wait until all are confirmed. Raises MqttError."""
     for some in batched(messages, MOST_UNCONFIRMED):
-        await asyncio.gather(
-            *(client.publish(topic, payload, QOS, retain, timeout=CONFIRM_SECONDS) for topic, payload in some)
-        )
+        await asyncio.gather(*(client.publish(topic, payload, QOS, retain) for topic, payload in some))
 
 
 def batched(items: Iterable[T], most: int) -> Iterator[Sequence[T]]:

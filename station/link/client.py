@@ -26,23 +26,20 @@ from station.link.topics import names_in
 
 log = logging.getLogger("pegmind")
 
-REPLY_SECONDS: Final = 5.0
-"""Seconds that the broker may take to answer."""
-
 FAREWELL: Final = 1.0
 """Seconds that the broker may take to accept our last message at the end."""
 
 KEEPALIVE: Final = 30
-"""Seconds after which broker and cabinet check that the other is still there."""
+"""Seconds after which broker and cabinet check that the other is still there.
+
+The broker may take as long for every answer: to connect again costs a busy one more than to be waited for.
+"""
 
 LARGEST: Final = 262_144
 """Bytes of the largest packet that the broker may send."""
 
 MOST_QUEUED: Final = 256
 """Messages that may wait to be sent."""
-
-MOST_UNHANDLED: Final = 10_000
-"""Messages that may wait to be handled; so many cabinets say at once that they are here after a new connection."""
 
 REFUSED_SECONDS: Final = 60.0
 """Seconds after which what the broker has refused is published again."""
@@ -211,15 +208,17 @@ class Link:
             if self._closed:
                 await client.__aexit__(None, None, None)
 
-    async def _exchange(self, client: Client) -> None:
-        """Subscribe, then receive and send until either fails; what is retained arrives while we still subscribe."""
-        tasks = [asyncio.create_task(self._receive(client))]
+    async def _exchange(self, client: SafeClient) -> None:
+        """Subscribe, then send until the connection ends; what is retained is heard while we still subscribe."""
+        client.hear = self._dispatch
+        tasks = list[asyncio.Task[None]]()
         try:
             await self._subscribe(client)
             self._begin()
-            tasks.append(asyncio.create_task(self._send(client)))
+            tasks += (asyncio.create_task(client.wait_for_end()), asyncio.create_task(self._send(client)))
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            client.hear = None
             await _stop(tasks)
         for task in done:
             task.result()
@@ -259,15 +258,11 @@ class Link:
                 if not sent.payload and self._retained.get(sent.topic) == sent:
                     del self._retained[sent.topic]
 
-    async def _receive(self, client: Client) -> None:
-        async for message in client.messages:
-            self._dispatch(message.topic.value, message.payload)
-
-    def _dispatch(self, topic: str, payload: object) -> None:
+    def _dispatch(self, topic: str, payload: bytes) -> None:
         for pattern, handler in self._handlers.items():
             names = names_in(pattern, topic)
             if names is not None:
-                self._call(handler, topic, names, payload if isinstance(payload, bytes) else b"")
+                self._call(handler, topic, names, payload)
 
     def _call(self, handler: Handler, topic: str, names: tuple[str, ...], payload: bytes) -> None:
         try:
@@ -317,8 +312,7 @@ def build_client(section: LinkSection, will: Publication, on_refused: Callable[[
         properties=properties,
         will=Will(will.topic, will.payload, qos=1, retain=will.retain),
         keepalive=KEEPALIVE,
-        timeout=REPLY_SECONDS,
-        max_queued_incoming_messages=MOST_UNHANDLED,
+        timeout=KEEPALIVE,
     )
 
 
