@@ -29,7 +29,7 @@ $(NODE)/typescript/bin/tsc --project tools/page
 $(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef
 
-.PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena walk soak strategies catalogs spelling icons picture
+.PHONY: play league check quick test release-check fresh-test boot-test pi-test home-assistant mutants bench arena walk soak strategies catalogs spelling icons picture
 .PHONY: openers wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
@@ -69,6 +69,10 @@ boot-test: .venv/test
 # Debian 13 for arm64 with Pegmind on the Raspberry Pi that QEMU emulates (ARGS='--model pi3': only this model).
 pi-test: .venv/test
 	@PYTHONPATH=systemd $(BIN)/python -m trials.guest.pi $(ARGS)
+
+# Home Assistant from PyPI, which needs Python 3.13, checks what a cabinet announces (ARGS='--python FILE': another one).
+home-assistant: .venv/test
+	@$(BIN)/python -m trials.home_assistant $(ARGS)
 
 # Breaks one line at a time and tells which breaks no test notices: make mutants ARGS='station/games --each 5'
 mutants: .venv/test

@@ -37,8 +37,10 @@ def write_discovery(link: LinkSection, topics: Topics, version: str, address: st
         "state_topic": topics.status,
         "availability_topic": topics.presence,
         "availability_template": "{{ 'online' if value_json.here else 'offline' }}",
-        "qos": 1,
-        "components": {**{key: {"unique_id": _unique(topics, key), **each} for key, each in shown.items()}, **gone},
+        "components": {
+            **{key: {"unique_id": _unique(topics, key), "qos": 1, **each} for key, each in shown.items()},
+            **gone,
+        },
     }
     return json.dumps(device, separators=(",", ":")).encode()
 

@@ -1,0 +1,1 @@
+"""make home-assistant: what a real Home Assistant thinks of a cabinet's announcement."""
