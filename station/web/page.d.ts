@@ -116,6 +116,8 @@ interface RowTouch<G> {
   tapped(view: Shown<G>, place: Place): LaidRow | null;
   /** The row after a peg was dragged from one place, or a button (null), to another, or away (null). */
   dragged(view: Shown<G>, letter: string | null, from: Place | null, to: Place | null, look: Look): LaidRow | null;
+  /** What is shown below the buttons for what is held: notes that a player makes of the holes. */
+  pencil(view: Shown<G>, look: Look): Promise<Node[]>;
 }
 
 /** The display window: the sentence, the state of the match ("round 2 of 4"), and the players as items of a list. */
@@ -174,8 +176,6 @@ interface Renderer<G = GameView, F extends FamilyFacts = FamilyFacts> {
   button(letter: string, look: Look<F>, view?: Shown<G>): ButtonFace;
   /** The keys of the keyboard that stand for buttons: `{ r: "red" }`. */
   keys(look: Look<F>): Record<string, string>;
-  /** What is shown below the buttons for what is held: notes that a player makes. */
-  pencil?(view: Shown<G>, look: Look<F>): Promise<Node[]>;
   /** The note in the help below the controls. */
   helpNote(): Child[];
   /** The picture of a step of a lesson. */

@@ -90,7 +90,7 @@ const COLUMNS = [
 export function createCodes(own) {
   /** @type {PegKit} */
   const kit = { says: CODE_WORDS, ...own };
-  /** @type {Renderer<CodesView>} */
+  /** @type {Renderer<CodesView> & { touch: RowTouch<CodesView> }} */
   const codes = {
     .../** @type {Renderer<any>} */ (defaults),
 
@@ -110,11 +110,17 @@ export function createCodes(own) {
     },
 
     board,
-    pencil: async (view, look) => {
-      const isWanted = recall("pencil") || byId("deeds").matches(":popover-open");
-      return isWanted ? (await import("./codes-pencil.js")).pencil(view, kit, look) : [];
+    touch: {
+      laid,
+      pegAt,
+      numberOf,
+      tapped,
+      dragged,
+      pencil: async (view, look) => {
+        const isWanted = recall("pencil") || byId("deeds").matches(":popover-open");
+        return isWanted ? (await import("./codes-pencil.js")).pencil(view, kit, look) : [];
+      },
     },
-    touch: { laid, pegAt, numberOf, tapped, dragged },
 
     readout: (view) => ({
       message: messageOf(view, kit.says),

@@ -34,7 +34,7 @@ export function createDeeds(send) {
     const show = (notes) => {
       if (seen === view) refill(root, ...holds.map(button), ...notes);
     };
-    if (renderer.pencil) renderer.pencil(view, look).then(show, () => show([]));
+    if (renderer.touch) renderer.touch.pencil(view, look).then(show, () => show([]));
     else show([]);
     byId("more").hidden = holds.length === 0;
     if (holds.length === 0) root.hidePopover();

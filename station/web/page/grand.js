@@ -2,7 +2,7 @@
 
 import { createCodes, EXACT, labelOf } from "./codes.js";
 import { keyPegs } from "./codes-lesson.js";
-import { dragged, laid, numberOf, pegAt, tapped } from "./codes-touch.js";
+import { dragged, numberOf, pegAt, tapped } from "./codes-touch.js";
 import { element, times } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
@@ -41,7 +41,7 @@ export const grand = {
   board: (view) => ({ ...codes.board(view), columns: HOLES }),
   signs,
   touch: {
-    laid,
+    ...codes.touch,
     pegAt: (view, place) => pegAt(view, onRow(view, place)),
     numberOf: (view, place) => numberOf(view, onRow(view, place)),
     tapped: (view, place) => tapped(view, onRow(view, place)),

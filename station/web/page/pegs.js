@@ -3,7 +3,7 @@
 import { buildBars } from "./bars.js";
 import { createCodes, EXACT, labelOf } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
-import { dragged, laid, numberOf, pegAt, pegShown, tapped } from "./codes-touch.js";
+import { dragged, pegShown } from "./codes-touch.js";
 import { element } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
@@ -64,10 +64,7 @@ const digits = {
     return isDigit(digit) ? { ...signOf(digit), ...face, says: digit, typed: digit } : { ...signOf(digit), ...face };
   },
   touch: {
-    laid,
-    pegAt,
-    numberOf,
-    tapped,
+    ...codes.touch,
     dragged: (view, letter, from, to, { palette }) => dragged(view, letter && digitOf(letter, palette), from, to),
   },
   keys: (look) => ({
