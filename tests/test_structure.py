@@ -155,7 +155,7 @@ def naming(script: Path) -> list[str]:
     names = (*families, *boxes)
     code = re.sub(r"/\*.*?\*/|<!--.*?-->|<link .*?>", "", script.read_text(encoding="utf-8"), flags=re.DOTALL)
     words = re.compile("[A-Z]?[a-z]+|[A-Z]+")
-    return [line for line in code.splitlines() if any(w.lower().startswith(names) for w in words.findall(line))]
+    return [line for line in code.splitlines() if any(w.lower() in names for w in words.findall(line))]
 
 
 def test_a_family_is_named_by_its_renderer_alone() -> None:
@@ -245,7 +245,7 @@ def test_no_class_adds_many_members_to_its_bases() -> None:
         node.name
         for module, tree in sources().items()
         for node in tree.body
-        if isinstance(node, ast.ClassDef) and within(module, "station")
+        if isinstance(node, ast.ClassDef) and not within(module, "hardware")  # whose sections have a field for each pin
     }
     counts = {name: len(added(classes[name])) for name in ours}
     assert {name: count for name, count in counts.items() if count > MOST_OF_A_CLASS} == {}

@@ -73,7 +73,7 @@ def _do_task(arguments: argparse.Namespace) -> bool:
         case "remove":
             commands.remove(config, arguments.id, say)
         case "restore":
-            commands.restore(config, arguments.id, say)
+            commands.restore_results(config, arguments.id, say)
         case "list":
             commands.list_taken_out(config, say)
         case _:

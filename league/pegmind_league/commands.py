@@ -43,7 +43,7 @@ def serve_league(config: LeagueConfig) -> None:
 def forget_name(config: LeagueConfig, name: str, say: Callable[[str], None], *, also_unknown: bool = False) -> None:
     """Take a name out of the league; a running league publishes it. Raises LeagueError."""
     _check_name(name)
-    touched = _do(config, lambda repository: repository.forget(name, time.time(), also_unknown=also_unknown))
+    touched = _do(config, lambda league: league.corrections.forget(name, time.time(), also_unknown=also_unknown))
     if not touched and not also_unknown:
         raise LeagueError(
             f"nobody in this league is called {name}, so nothing is forgotten; with --anyway the cabinets are told all"
@@ -55,7 +55,7 @@ def forget_name(config: LeagueConfig, name: str, say: Callable[[str], None], *, 
 def remember_name(config: LeagueConfig, name: str, say: Callable[[str], None]) -> None:
     """Give a forgotten name back. Raises LeagueError."""
     _check_name(name)
-    if not _do(config, lambda repository: repository.remember(name)):
+    if not _do(config, lambda repository: repository.corrections.remember(name)):
         raise LeagueError(f"{name} was not forgotten; see: pegmind league list")
     say(f"{name} is in the results again; at cabinets that have forgotten it, the name stays forgotten")
 
@@ -63,25 +63,25 @@ def remember_name(config: LeagueConfig, name: str, say: Callable[[str], None]) -
 def remove(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None:
     """Let a cabinet or a result count no more. Raises LeagueError."""
     _check_id(what)
-    touched = _do(config, lambda repository: repository.remove(what, time.time()))
+    touched = _do(config, lambda repository: repository.corrections.remove(what, time.time()))
     say(
         f"{what} is removed: {plural(touched, 'result')} no longer counted; undo it with: pegmind league restore {what}"
     )
 
 
-def restore(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None:
+def restore_results(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None:
     """Let what was removed count again. Raises LeagueError."""
     _check_id(what)
-    if what not in dict(_do(config, lambda repository: repository.read_removed())):
+    if what not in dict(_do(config, lambda repository: repository.corrections.read_removed())):
         raise LeagueError(f"{what} was not removed; see: pegmind league list")
-    touched = _do(config, lambda repository: repository.restore(what))
+    touched = _do(config, lambda repository: repository.corrections.restore(what))
     say(f"{what} is there again: {plural(touched, 'result')} counted again")
 
 
 def list_taken_out(config: LeagueConfig, say: Callable[[str], None]) -> None:
     """Print what was removed and forgotten. Raises LeagueError."""
-    removed = _do(config, lambda repository: repository.read_removed())
-    forgotten = _do(config, lambda repository: repository.read_forgotten())
+    removed = _do(config, lambda repository: repository.corrections.read_removed())
+    forgotten = _do(config, lambda repository: repository.corrections.read_forgotten())
     for what, at in removed:
         say(f"removed {_as_date(at)}: {'result' if HASH.fullmatch(what) else 'cabinet'} {what}")
     for name in forgotten:
@@ -141,7 +141,7 @@ def _as_date(at: float) -> str:
 def check_tables(config: LeagueConfig, say: Callable[[str], None]) -> bool:
     """Compute all tables again, and print what differs; return whether they are right. Raises LeagueError."""
     results = _do(config, lambda repository: repository.count())
-    wrong = _do(config, lambda repository: repository.check())
+    wrong = _do(config, lambda repository: repository.corrections.check())
     for line in wrong[:MOST_DIFFERENCES]:
         say(line)
     verdict = f"{plural(len(wrong), 'line')} of the tables differ" if wrong else "the tables are right"

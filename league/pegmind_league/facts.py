@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 from pegmind_league.cabinets import KnownCabinets
 from pegmind_league.counting import Person
 from pegmind_league.periods import PERIODS
-from pegmind_league.repository import DISPUTED, WAITING, RecentGame, Repository
+from pegmind_league.repository import RecentGame, Repository
+from pegmind_league.settling import DISPUTED, WAITING
 from pegmind_league.tables import known_boxes, read_lines, read_ratings, write_line, write_rating_line
 
 MOST_RECENT: Final = 50
@@ -48,7 +49,7 @@ def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCab
             return {"games": [*map(_game_facts, repository.recent(MOST_RECENT))]}
         case "/duels":
             rated = read_ratings(repository, today, shown)
-            open_ones = [each for state in (WAITING, DISPUTED) for each in repository.open_duels(state)]
+            open_ones = [each for state in (WAITING, DISPUTED) for each in repository.duels.read_open(state)]
             ranked = [write_rating_line(each, cabinets.names) for each in rated]
             return {"lines": ranked, "open": [each._asdict() for each in open_ones]}
         case "/player":
@@ -63,8 +64,8 @@ def read_facts(request: FactsRequest, repository: Repository, cabinets: KnownCab
 
 
 def _person_facts(repository: Repository, person: Person, today: date, names: Mapping[str, str]) -> dict[str, Any]:
-    repository.rate(today)
-    rated = repository.rating_of(person, today)
+    repository.duels.rate(today)
+    rated = repository.duels.rating_of(person, today)
     boxes = [{"box": box, "games": sums.games, "wins": sums.wins, "best": sums.record, "mean": sums.mean}
              for box, sums in repository.sums_of(person)]  # fmt: skip
     games = [*map(_game_facts, repository.recent(MOST_RECENT, person))]

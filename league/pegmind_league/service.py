@@ -209,10 +209,10 @@ class LeagueWorker:
         now = time.time()
         if self._seen:
             seen, self._seen = self._seen, set()
-            repository.see(seen, now)
+            repository.duels.see(seen, now)
         if time.monotonic() >= self._settle_at and repository.leads():
             self._settle_at = time.monotonic() + SETTLE_INTERVAL
-            if settled := repository.settle_claims(now):
+            if settled := repository.duels.settle_claims(now):
                 log.info("%d forfeited duels count now: the other cabinets have not objected", settled)
 
     def _drop(self, what: str, error: Unreadable) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final
 
+from pegmind_league.corrections import FORGOTTEN
 from pegmind_league.counting import DailyGame, Person, Sums
 from pegmind_league.periods import DAILY_PERIOD, PERIODS, Calendar
 from pegmind_league.rating import Rated
-from pegmind_league.repository import DUELS, FORGOTTEN, Repository, TableLine
+from pegmind_league.repository import Repository, TableLine
 from pegmind_league.result import is_box
+from pegmind_league.settling import DUELS
 from station.games.registry import box_order, usual_spelling
 from station.link.payload import write_payload
 
@@ -73,7 +75,7 @@ class Publisher:
             rated = read_ratings(repository, today)
             yield f"{self._prefix}/duels", write_payload(lines=[write_rating_line(line, self._names) for line in rated])
         if FORGOTTEN in changed:
-            names = [each._asdict() for each in repository.read_forgotten()]
+            names = [each._asdict() for each in repository.corrections.read_forgotten()]
             yield f"{self._prefix}/forget", write_payload(forget=names)
 
 
@@ -102,9 +104,9 @@ def as_line(game: DailyGame) -> TableLine:
 
 def read_ratings(repository: Repository, today: date, lines: slice = LINES_PUBLISHED) -> list[Rated]:
     """Return these `lines` of the table of duels. Raises StorageError."""
-    repository.rate(today)
+    repository.duels.rate(today)
     first = lines.start or 0
-    return repository.ratings(today, lines.stop - first, first)
+    return repository.duels.table(today, lines.stop - first, first)
 
 
 def write_line(line: TableLine, names: Mapping[str, str]) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from pegmind_league.markup import Content, Html, element, join
 from pegmind_league.messages import LeagueMessages
 from pegmind_league.periods import DAILY_PERIOD, EVER, PERIODS
 from pegmind_league.rating import Rated
-from pegmind_league.repository import DISPUTED, WAITING, OpenDuel, RecentGame, Repository, Streak, TableLine
+from pegmind_league.repository import RecentGame, Repository, Streak, TableLine
+from pegmind_league.settling import DISPUTED, WAITING, OpenDuel
 from pegmind_league.tables import MOST_LINES_PUBLISHED, known_boxes, read_lines, read_ratings
 from station.core.languages import languages
 from station.core.messages import CommonMessages, Message, Worded, with_year
@@ -128,8 +129,8 @@ def _duels(request: PageRequest, repository: Repository, cabinets: KnownCabinets
         _ratings(rated[:MOST_LINES], cabinets, first) if rated else _note(LeagueMessages.nobody_yet()),
         _page_links("/duels?", first, more=len(rated) > MOST_LINES),
         _note(LeagueMessages.duels_explained()),
-        _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING), cabinets),
-        _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED), cabinets),
+        _open_ones(LeagueMessages.waiting_heading(), repository.duels.read_open(WAITING), cabinets),
+        _open_ones(LeagueMessages.disputed_heading(), repository.duels.read_open(DISPUTED), cabinets),
     ]
     return _layout(request, repository, str(heading), [element("section", content)])
 
@@ -165,8 +166,8 @@ def _player_page(request: PageRequest, repository: Repository, cabinets: KnownCa
 
 def _about_person(request: PageRequest, repository: Repository, person: Person, cabinets: KnownCabinets) -> Html:
     """Return all of one person: the rating, the sums by box, and the newest games."""
-    repository.rate(request.today)
-    rated = repository.rating_of(person, request.today)
+    repository.duels.rate(request.today)
+    rated = repository.duels.rating_of(person, request.today)
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), LeagueMessages.column_wins()]
     rows: list[list[TableCell]] = [
         [element("a", _title_of_box(box), href=f"/box/{quote(box)}"), sums.games, sums.wins]

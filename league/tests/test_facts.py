@@ -47,5 +47,5 @@ def test_every_page_has_its_data(league: Repository) -> None:
 
 
 def test_a_forgotten_name_is_in_no_data(league: Repository) -> None:
-    league.forget("Ada", NOON + 10)
+    league.corrections.forget("Ada", NOON + 10)
     assert "Ada" not in json.dumps([facts(league, path) for path in ("/recent", "/duels", "/box/super")])

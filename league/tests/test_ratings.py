@@ -16,21 +16,22 @@ def test_a_late_duel_changes_the_ratings_of_its_day_and_of_later_ones(repository
         number = f"{day:016x}"
         winner = "Ben" if day == 3 else "Ada"
         repository.add([duel(cabinet, winner, number, closed=NOON - day * DAY) for cabinet in SIDES], NOON)
-        repository.rate(TODAY)
-    assert (repository.check(), {each.duels for each in repository.ratings(TODAY, 99)}) == ([], {4})
-    repository.forget("Ada", NOON + 10)
-    repository.rate(TODAY)
-    assert (repository.check(), [each.person.player for each in repository.ratings(TODAY, 99)]) == ([], ["Ben"])
+        repository.duels.rate(TODAY)
+    assert (repository.corrections.check(), {each.duels for each in repository.duels.table(TODAY, 99)}) == ([], {4})
+    repository.corrections.forget("Ada", NOON + 10)
+    repository.duels.rate(TODAY)
+    assert [each.person.player for each in repository.duels.table(TODAY, 99)] == ["Ben"]
+    assert repository.corrections.check() == []
 
 
 def test_a_wrong_rating_is_found(repository: Repository) -> None:
     repository.add([duel(cabinet) for cabinet in SIDES], NOON)
-    repository.rate(TODAY)
+    repository.duels.rate(TODAY)
     repository.add([duel(cabinet, "Ben", "0" * 16) for cabinet in SIDES], NOON)
-    assert repository.check() == []  # that day has still to be rated again
-    repository.rate(TODAY)
-    before = repository.ratings(TODAY, 99)
-    assert (repository.check(), {each.duels for each in before}) == ([], {2})
+    assert repository.corrections.check() == []  # that day has still to be rated again
+    repository.duels.rate(TODAY)
+    before = repository.duels.table(TODAY, 99)
+    assert (repository.corrections.check(), {each.duels for each in before}) == ([], {2})
 
 
 def test_the_table_is_in_order_on_every_day(repository: Repository) -> None:
@@ -43,7 +44,7 @@ def test_the_table_is_in_order_on_every_day(repository: Repository) -> None:
     assert in_order(repository, later) == ["Ada", "Cleo", "Dan", "Ben"]
     repository.add(both_sides("Ada", "Dan", 99, NOON, winner="Dan"), NOON)
     assert in_order(repository, later) == ["Cleo", "Ada", "Dan", "Ben"]
-    assert [each.person.player for each in repository.ratings(later, 2, 1)] == ["Ada", "Dan"]
+    assert [each.person.player for each in repository.duels.table(later, 2, 1)] == ["Ada", "Dan"]
 
 
 def both_sides(one: str, other: str, number: int, closed: float, winner: str = "") -> list[LeagueResult]:
@@ -58,8 +59,8 @@ def both_sides(one: str, other: str, number: int, closed: float, winner: str = "
 
 
 def in_order(repository: Repository, today: date) -> list[str]:
-    repository.rate(today)
-    lines = repository.ratings(today, 99)
+    repository.duels.rate(today)
+    lines = repository.duels.table(today, 99)
     bounds = [line.lower_bound for line in lines]
     assert bounds == sorted(bounds, reverse=True)
     return [line.person.player for line in lines]

@@ -107,7 +107,7 @@ def test_the_ratings_of_duels_do_not_name_the_forgotten(publisher: Publisher, re
     rated = {"rating": 1662, "give": 580, "duels": 1, "wins": 1}
     assert ada == {"player": "Ada", "cabinet": "hall", "cabinet_name": "Hall"} | rated
     assert (ben["player"], ben["rating"], ben["wins"]) == ("Ben", 1338, 0)
-    repository.forget("Ada", NOON + 1)
+    repository.corrections.forget("Ada", NOON + 1)
     said = publish(publisher, repository)
     assert [line["player"] for line in said["duels"]["lines"]] == ["Ben"]
     (forgotten,) = said["forget"]["forget"]

@@ -246,7 +246,7 @@ def _stored(database: str, name: str) -> Iterator[Figure]:
             duels = (_duel(chance, now, number) for number in range(at, min(at + STORED_AT_ONCE, STORED_DUELS)))
             repository.add([side for duel in duels for side in duel], now)
         today = datetime.fromtimestamp(now, UTC).date()
-        rating = timed(lambda: repository.rate(today), 1)
+        rating = timed(lambda: repository.duels.rate(today), 1)
         yield Figure(f"{STORED_DUELS} duels, {name}: to rate all of them", rating, "ms", "", "once, after an upgrade")
         much = f"{STORED} results, {STORED_DUELS} duels, {name}"
         adding = timed(lambda: repository.add([_as_result(chance, now, _person(chance))], now), READS)
