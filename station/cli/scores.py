@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from station.core.messages import render_message
-from station.core.view import PersonalBox, PersonalGame, PersonalStatistics
+from station.core.view import PersonalBar, PersonalBox, PersonalGame, PersonalStatistics
 from station.core.words import TERMINAL_WIDTH, local_time, plural
 from station.games.registry import box_order, usual_spelling
 from station.matches.results import FinishedMatch
@@ -90,17 +90,17 @@ def _personal_block(box: PersonalBox, width: int) -> str:
 def _facts_and_bars(box: PersonalBox, width: int, further: Facts = ()) -> list[str]:
     """Return a line for each fact, the `further` ones last, and each bar, in two columns."""
     facts = (*((str(fact["name"]), str(fact["value"])) for fact in box["facts"]), *further)
-    bars: NamedCounts = [(_bar_name(str(bar["label"]), box["measured_by"]), bar["many"]) for bar in box["bars"]]
+    bars: NamedCounts = [(_bar_name(bar, box["measured_by"]), bar["many"]) for bar in box["bars"]]
     left = max(len(name) for name, _ in (*facts, *bars)) + 2
     drawn = _draw_bars(bars, width - left - 2) if bars else ()
     return [f"  {name:<{left}}{value}" for name, value in (*facts, *drawn)]
 
 
-def _bar_name(label: str, measured_by: str) -> str:
+def _bar_name(bar: PersonalBar, measured_by: str) -> str:
     """Return the label of a bar with its unit: "in 4 rows", "10-14 million"."""
     if measured_by == "rows":
-        return f"in {plural(int(label), 'row')}" if label.isdigit() else label
-    return f"{label} {'million' if measured_by == 'millions' else measured_by}"
+        return str(bar["label"]) if bar["least"] is None else f"in {plural(bar['least'], 'row')}"
+    return f"{bar['label']} {'million' if measured_by == 'millions' else measured_by}"
 
 
 def _personal_game(game: PersonalGame) -> tuple[str, ...]:

@@ -239,9 +239,13 @@ class FactLine(TypedDict):
 
 
 class PersonalBar(TypedDict):
-    """A number of rows, or a range of points: a short `label`, how `many` codes or games had it, and that in words."""
+    """A number of rows, or a range of points: a short `label`, how `many` codes or games had it, and that in words.
+
+    `least` is the number, or the first of the range; None for the codes that were missed.
+    """
 
     label: Text
+    least: int | None
     many: int
     says: Text
 

@@ -15,7 +15,7 @@ from station.store.appraisals import Appraisal, Appraisals
 from station.store.errors import check_types
 from station.store.messages import PersonalMessages
 from station.store.people import shown_name
-from station.store.results import Distribution, Only, Statistics, count_played, read_statistics
+from station.store.results import Distribution, Only, Statistics, count_played, measure, read_statistics
 from station.store.sums import SHIFT
 
 LATEST: Final = 20
@@ -159,10 +159,9 @@ def _amount(number: float, measured_by: str) -> Message:
 def personal_box(each: Statistics, latest: Sequence[PersonalGame] = ()) -> PersonalBox:
     """Return the statistics of one person in one variant of a box, with the facts and the bars that show them."""
     results = results_of_box(each.box)
-    by_rows = results.measured_by == "rows"
-    average = _mean_of(each.needed if by_rows else each.reached)
+    reached = measure(each, results.measured_by)
+    average = None if reached.mean is None else round(reached.mean, 1)
     skill, luck = _mean(game["skill"] for game in latest), _mean(game["luck"] for game in latest)
-    best = each.best if by_rows else each.best_points
     return {
         "family": renderer_of_box(each.box),
         "box": each.box,
@@ -174,18 +173,18 @@ def personal_box(each: Statistics, latest: Sequence[PersonalGame] = ()) -> Perso
         "assisted": each.assisted,
         "streak": each.streak,
         "longest": each.longest,
-        "best": best,
+        "best": reached.best,
         "average": average,
         "skill": skill,
         "luck": luck,
         "facts": [
             *_game_facts(each, solo=results.is_solo(each.spelling)),
-            *_amount_facts(best, average, results.measured_by),
+            *_amount_facts(reached.best, average, results.measured_by),
             *_play_facts(skill, luck),
         ],
         "unit": UNITS[results.measured_by](),
         "bars_title": BAR_TITLES[results.measured_by](),
-        "bars": _row_bars(each) if by_rows else _point_bars(each.reached, results.measured_by),
+        "bars": _row_bars(each) if results.measured_by == "rows" else _point_bars(each.reached, results.measured_by),
         "latest": [*latest],
     }
 
@@ -233,6 +232,7 @@ def _row_bars(each: Statistics) -> list[PersonalBar]:
     bars: list[PersonalBar] = [
         {
             "label": format_number(row),
+            "least": row,
             "many": times.get(row, 0),
             "says": PersonalMessages.codes_in(n=times.get(row, 0), rows=GameMessages.rows(n=row)),
         }
@@ -240,6 +240,7 @@ def _row_bars(each: Statistics) -> list[PersonalBar]:
     ]
     missed: PersonalBar = {
         "label": PersonalMessages.missed_label(),
+        "least": None,
         "many": each.missed,
         "says": PersonalMessages.codes_missed(n=each.missed),
     }
@@ -251,6 +252,7 @@ def _point_bars(reached: Distribution, measured_by: str) -> list[PersonalBar]:
     return [
         {
             "label": f"{least}-{most}",
+            "least": least,
             "many": games,
             "says": template(n=games, least=least, most=most),
         }
@@ -272,11 +274,6 @@ def group_points(reached: Distribution) -> Mapping[tuple[int, int], int]:
     for points, games in reached:
         times[points // step] += games
     return {(at * step, (at + 1) * step - 1): games for at, games in times.items()}
-
-
-def _mean_of(counts: Distribution) -> float | None:
-    times = sum(many for _, many in counts)
-    return round(sum(number * many for number, many in counts) / times, 1) if times else None
 
 
 def _mean(values: Iterable[float | None]) -> float | None:

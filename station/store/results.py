@@ -82,11 +82,13 @@ _MEDIAN: Final = """
 """The median time, found in the index of times."""
 
 
-_CLOSED_OF_LATE: Final = f"""
-    SELECT closed + {SHIFT.format("result")} FROM result WHERE reason != 'left' AND match > 0
-    ORDER BY match DESC LIMIT 1000
+_CLOSED_SINCE: Final = f"""
+    SELECT count(*) FROM (
+        SELECT closed + {SHIFT.format("result")} AS at FROM result WHERE reason != 'left' AND match > 0
+        ORDER BY match DESC LIMIT 1000
+    ) WHERE at >= ?
 """  # noqa: S608 - ours
-"""When the newest matches of this cabinet were closed: nobody plays more in a day."""
+"""How many of the newest matches of this cabinet were closed since a time: nobody plays more in a day."""
 
 
 class GameCount(NamedTuple):
@@ -284,13 +286,43 @@ class Statistics(NamedTuple):
     @property
     def mean_points(self) -> float | None:
         """The average of points at the end of a game without a hint; None without such a game."""
-        games = sum(times for _, times in self.reached)
-        return sum(points * times for points, times in self.reached) / games if games else None
+        return _mean_of(self.reached)
 
     @property
     def mean_rows(self) -> float | None:
         """The average of `rows` in a game; None without a game."""
         return self.rows / self.games if self.games else None
+
+
+class Measured(NamedTuple):
+    """The results of one person in a variant, in what its box is measured by: rows, or points.
+
+    `counts` are codes by rows, or games without a hint by points; `best` is the best of these numbers, reached `times`
+    times, and `mean` their average. `median` is that of the seconds for a code, or of the points. `sign` is -1 where
+    more is better.
+    """
+
+    counts: Distribution
+    best: int | None
+    times: int
+    mean: float | None
+    median: float | None
+    sign: int
+
+
+def measure(each: Statistics, measured_by: str) -> Measured:
+    """Return what somebody has reached in a box that is `measured_by` rows, points or millions of points."""
+    counts = each.needed if measured_by == "rows" else each.reached
+    if measured_by == "rows":
+        best, median, sign = each.best, each.median_seconds, 1
+    else:
+        best, median, sign = each.best_points, each.median_points, -1
+    return Measured(counts, best, dict(counts).get(best or 0, 0), _mean_of(counts), median, sign)
+
+
+def _mean_of(counts: Distribution) -> float | None:
+    times = sum(many for _, many in counts)
+    return sum(number * many for number, many in counts) / times if times else None
 
 
 def read_statistics(database: sqlite3.Connection, only: Only = EVERY_RESULT) -> list[Statistics]:
@@ -387,6 +419,6 @@ def read_newest_finished(database: sqlite3.Connection) -> int:
 
 def count_games(database: sqlite3.Connection, since: float | None) -> GameCount:
     """Count the games; today began at `since`, in seconds since 1970, or None if unknown. Raises sqlite3.Error."""
-    total = database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
-    closed = database.execute(_CLOSED_OF_LATE).fetchall() if since is not None else ()
-    return GameCount(total, sum(at is not None and at >= (since or 0.0) for (at,) in closed))
+    (total,) = database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()
+    (today,) = database.execute(_CLOSED_SINCE, (since,)).fetchone()  # none of them is at or after NULL
+    return GameCount(total, today)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from station.games.registry import box_order, renderer_of_box, results_of_box
 from station.matches.results import FinishedMatch
-from station.store.results import Statistics
+from station.store.results import Measured, Statistics, measure
 from station.web.contract import LatestGame, RecordLine, ScoreBoard, Scores
 
 MOST_BOARDS: Final = 24
@@ -75,44 +75,36 @@ def _board(everybody: Sequence[Statistics]) -> ScoreBoard:
 
 
 def _player_line(place: int, each: Statistics, holds: list[str]) -> RecordLine:
-    best, times, median = _best_result(each)
+    reached = _measure(each)
     return {
         "place": place,
         "player": each.player,
         "games": each.games,
         "wins": each.wins,
         "assisted": each.assisted,
-        "best": best,
-        "times": times,
+        "best": reached.best,
+        "times": reached.times,
         "streak": each.streak,
         "longest": each.longest,
-        "median": median,
+        "median": reached.median,
         "day": None if each.last_day is None else str(each.last_day),
         "holds": holds,
     }
 
 
-def _best_result(each: Statistics) -> tuple[int | None, int, float | None]:
-    """Return the best result, how often it was reached, and the median: in rows and seconds, or in points."""
-    if _by_points(each):
-        return each.best_points, each.reached[-1][1] if each.reached else 0, each.median_points
-    return each.best, each.needed[0][1] if each.needed else 0, each.median_seconds
+def _measure(each: Statistics) -> Measured:
+    return measure(each, results_of_box(each.box).measured_by)
 
 
 def _merits(each: Statistics) -> Mapping[str, Merit]:
     """Return a player's merits, in each of which there is a record to hold."""
-    best, times, median = _best_result(each)
-    sign = -1 if _by_points(each) else 1
+    _, best, times, _, median, sign = _measure(each)
     return {
         "best": (sign * best, -times) if best else NO_MERIT,
         "wins": (-each.wins,) if each.wins else NO_MERIT,
         "longest": (-each.longest,) if each.longest else NO_MERIT,
         "median": (sign * median,) if median else NO_MERIT,
     }
-
-
-def _by_points(each: Statistics) -> bool:
-    return results_of_box(each.box).measured_by != "rows"
 
 
 def _rank(each: Statistics) -> tuple[object, ...]:

@@ -558,9 +558,14 @@ interface PaletteColour {
   hex: string;
 }
 
-/** A number of rows, or a range of points: a short `label`, how `many` codes or games had it, and that in words. */
+/**
+ * A number of rows, or a range of points: a short `label`, how `many` codes or games had it, and that in words.
+ *
+ * `least` is the number, or the first of the range; None for the codes that were missed.
+ */
 interface PersonalBar {
   label: string;
+  least: number | null;
   many: number;
   says: string;
 }
