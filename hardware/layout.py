@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from station.core.frame import HOLES, LAMPS, ROWS
+from station.core.frame import HOLES, LAMPS, ROWS, lamp_at
 from station.core.section import Section, setting
 
 _ODD: Final = (0, 2, 3, 4, 0, 17, 27, 22, 0, 10, 9, 11, 0, 0, 5, 6, 13, 19, 26, 0)
@@ -101,7 +101,6 @@ def _rows(geometry: Geometry) -> Iterator[tuple[int, ...]]:
     order = range(ROWS) if geometry.first.startswith("bottom") else range(ROWS - 1, -1, -1)
     leftward = geometry.first.endswith("right")
     for place, row in enumerate(order):
-        pegs = range(row * HOLES, (row + 1) * HOLES)
-        lamps = (*pegs, *(ROWS * HOLES + lamp for lamp in pegs))
+        lamps = tuple(lamp_at(column, row) for column in range(2 * HOLES))
         backwards = leftward != (geometry.serpentine and place % 2 == 1)
         yield lamps[::-1] if backwards else lamps

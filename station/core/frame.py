@@ -14,6 +14,24 @@ HOLES: Final = 6
 LAMPS: Final = 2 * ROWS * HOLES + HOLES
 
 
+def lamp_at(column: int, row: int) -> int:
+    """Return the number of a lamp by its column and row, from 0; whatever is above the 12 rows is the secret row.
+
+    The lamps are the 72 pegs, the 72 key lamps and the secret row, as in a Frame.
+    """
+    side, hole = divmod(column, HOLES)
+    return (side * ROWS + row) * HOLES + hole if row < ROWS else 2 * ROWS * HOLES + column
+
+
+def place_of_lamp(lamp: int) -> tuple[int, int]:
+    """Return the column and the row of a lamp, the inverse of `lamp_at`; the secret row is row 12."""
+    if lamp >= 2 * ROWS * HOLES:
+        return lamp - 2 * ROWS * HOLES, ROWS
+    side, place = divmod(lamp, ROWS * HOLES)
+    row, hole = divmod(place, HOLES)
+    return hole + side * HOLES, row
+
+
 class Lamp(NamedTuple):
     """One lamp: the name of a palette colour, and its share of full light in percent."""
 

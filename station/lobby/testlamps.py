@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from station.core.events import BUTTONS, CONTROLS, PUSH
 from station.core.finding import Contacts
-from station.core.frame import BAR_LEDS, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
+from station.core.frame import BAR_LEDS, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps, lamp_at
 from station.core.glyphs import ARROW, Points, columns_of, place_columns
 from station.core.messages import Argument, Message, join_sentences
 from station.core.palette import PEGS
@@ -165,7 +165,8 @@ def sweep_frame(seconds: float) -> Frame:
     """Return the picture at `seconds` after the beginning; the last one stays."""
     number = _step_number(seconds)
     if number < LAMPS:
-        return _split_lamps(_single(_place(number)))
+        row, column = divmod(number, 2 * HOLES)
+        return _split_lamps(_single(lamp_at(column, row)))
     if number < LAMPS + len(EVEN_COLOURS):
         return _split_lamps((Lamp(EVEN_COLOURS[number - LAMPS], LEVEL),) * LAMPS)
     step = number - LAMPS - len(EVEN_COLOURS)
@@ -175,7 +176,10 @@ def sweep_frame(seconds: float) -> Frame:
 def row_frames(row: int) -> tuple[Frame, ...]:
     """Return a picture for every lamp of a row alone, from the left: row 1 to 12 from below, 13 is the secret row."""
     first = (row - 1) * 2 * HOLES
-    return tuple(_split_lamps(_single(_place(number))) for number in range(first, min(first + 2 * HOLES, LAMPS)))
+    return tuple(
+        _split_lamps(_single(lamp_at(number % (2 * HOLES), number // (2 * HOLES))))
+        for number in range(first, min(first + 2 * HOLES, LAMPS))
+    )
 
 
 def full_frame(colour: str) -> Frame:
@@ -191,14 +195,6 @@ def next_sweep_step(seconds: float) -> float:
 def _step_number(seconds: float) -> int:
     # A timer may fire a rounding error early.
     return min(bisect_right(_ENDS, seconds + ROUNDING), len(_ENDS) - 1)
-
-
-def _place(number: int) -> int:
-    """Return where a Frame lists the lamp with this number in the sweep: pegs, key lamps, secret row."""
-    row, column = divmod(number, 2 * HOLES)
-    if row == ROWS:
-        return number
-    return row * HOLES + column + (_FIELD - HOLES if column >= HOLES else 0)
 
 
 def _single(place: int) -> Lamps:

@@ -32,7 +32,7 @@ NAMES_WIDTH: Final = 480.0
 
 NAME_APART: Final = 64.0
 
-SIZE: Final = 19.0
+NAME_SIZE: Final = 19.0
 """Size of the letters of a name."""
 
 WOOD: Final = Tint("#f1e6d0", "#d8c6a3", "#c5b08a")
@@ -41,9 +41,9 @@ DARK_TINT: Final = Tint("#5a616c", "#474d57", "#373c45")
 GLASS: Final = Tint("#dcebf5", "#bfd4e4", "#a9c3d6")
 GREEN: Final = Tint("#5aa469", "#458552", "#376c42")
 GREY: Final = Tint("#c9ced6", "#a9b0bb", "#949ca9")
-HOLE: Final = "#4a4234"
-STRIP: Final = "#fbfbf8"
-LED: Final = "#c9ced6"
+HOLE_FILL: Final = "#4a4234"
+STRIP_FILL: Final = "#fbfbf8"
+LED_FILL: Final = "#c9ced6"
 BLACK_FILL: Final = "#2b2f36"
 
 RIM_HEIGHT: Final = 4.0
@@ -112,8 +112,8 @@ def _write_names(layers: Sequence[CabinetLayer], starts: Sequence[Point], column
         points = ((x + 4, y), (column - 24, y), (column - 8, level))
         yield line([(round(u, 1), round(v, 1)) for u, v in points], SOFT, 1)
         at = round(level + 5, 1)
-        yield label(round(column, 1), at, f"{number}  {layer.name}", SIZE, font_weight="bold", fill=INK)
-        yield label(round(column, 1), round(at + 1.3 * SIZE, 1), layer.says, 0.8 * SIZE, fill=SOFT)
+        yield label(round(column, 1), at, f"{number}  {layer.name}", NAME_SIZE, font_weight="bold", fill=INK)
+        yield label(round(column, 1), round(at + 1.3 * NAME_SIZE, 1), layer.says, 0.8 * NAME_SIZE, fill=SOFT)
 
 
 def _list_layers(panel: Panel, sizes: PanelMeasures, named: dict[str, Piece]) -> Iterator[CabinetLayer]:
@@ -180,9 +180,9 @@ def _plate(piece: Piece, tint: Tint) -> Iterator[Face]:
     yield from block(Bounds(x, y, x + piece.width, y + piece.height), 0, piece.thickness, tint)
     for shape in piece.shapes[1:]:
         if isinstance(shape, Disc) and shape.layer == "drill":
-            yield circle((shape.at[0] + x, shape.at[1] + y), shape.diameter, piece.thickness, HOLE)
+            yield circle((shape.at[0] + x, shape.at[1] + y), shape.diameter, piece.thickness, HOLE_FILL)
         elif isinstance(shape, Outline) and shape.layer == "cut":
-            yield level(shape.move(x, y).bounds, piece.thickness, HOLE)
+            yield level(shape.move(x, y).bounds, piece.thickness, HOLE_FILL)
 
 
 def _pi(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
@@ -208,10 +208,10 @@ def _strips(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
         columns = HOLES if row == SECRET_ROW else LAMP_COLUMNS
         left, half = sizes.board[0], panel.strip_width / 2
         y = sizes.cell(0, row)[1]
-        yield level(Bounds(left, y - half, left + columns * sizes.pitch, y + half), panel.plate, STRIP)
+        yield level(Bounds(left, y - half, left + columns * sizes.pitch, y + half), panel.plate, STRIP_FILL)
         for column in range(columns):
             x = sizes.cell(column, row)[0]
-            yield level(Bounds(x - 2.5, y - 2.5, x + 2.5, y + 2.5), panel.plate, LED)
+            yield level(Bounds(x - 2.5, y - 2.5, x + 2.5, y + 2.5), panel.plate, LED_FILL)
 
 
 def _grid(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:

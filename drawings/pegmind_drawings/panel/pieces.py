@@ -32,7 +32,7 @@ from hardware.panel.spacers import ACROSS
 from pegmind_drawings.panel.back import back_shapes
 from pegmind_drawings.panel.marks import marks
 from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape, move_shapes, rectangle
-from station.core.frame import HOLES, ROWS
+from station.core.frame import HOLES, ROWS, lamp_at
 
 TAIL: Final = 9.5
 """The overlap of a strip of the grid over the field, at each end: the spacers keep the grid from sliding sideways."""
@@ -213,7 +213,7 @@ def _strips(panel: Panel, sizes: PanelMeasures, geometry: Geometry) -> Iterator[
         middle, length = (row + 0.5) * q, columns * pitch
         half = panel.strip_width / 2
         yield rectangle(Bounds(0, middle - half, length, middle + half), "strip", "engrave")
-        numbers = [places[_lamp(column, row)] for column in range(columns)]
+        numbers = [places[lamp_at(column, row)] for column in range(columns)]
         for column in range(columns):
             x = (column + 0.5) * pitch
             yield rectangle(Bounds(x - 2.5, middle - 2.5, x + 2.5, middle + 2.5), "pixel", "engrave")
@@ -223,14 +223,6 @@ def _strips(panel: Panel, sizes: PanelMeasures, geometry: Geometry) -> Iterator[
             yield rectangle(Bounds(edge, middle - slot.height / 2, edge + slot.width, middle + slot.height / 2), "slot")
         yield Label((4.6 - BOARD_EDGE, middle - 1), str(numbers[0]), 2)
         yield Label((length + BOARD_EDGE - 4.6, middle - 1), str(numbers[-1]), 2)
-
-
-def _lamp(column: int, row: int) -> int:
-    """Return the number of a lamp, as in a Frame."""
-    if row == SECRET_ROW:
-        return 2 * ROWS * HOLES + column
-    side, hole = divmod(column, HOLES)
-    return side * ROWS * HOLES + row * HOLES + hole
 
 
 def _arrow(at: Point, size: float, direction: int) -> Iterator[Outline]:

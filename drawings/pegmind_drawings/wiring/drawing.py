@@ -39,7 +39,7 @@ from pegmind_drawings.wiring.symbols import (
     part_pictures,
     resistor,
 )
-from station.core.frame import HOLES, LAMPS, ROWS
+from station.core.frame import HOLES, LAMPS, ROWS, place_of_lamp
 
 WIRING_WIDTH: Final = 1100
 WIRING_HEIGHT: Final = 1720
@@ -99,11 +99,9 @@ GROUND_X: Final = 990
 
 def _lamp_point(lamp: int) -> Point:
     """Return where a lamp, numbered as in a Frame, is drawn."""
-    row, hole = divmod(lamp % (ROWS * HOLES), HOLES)
-    if lamp >= 2 * ROWS * HOLES:
-        return BOARD_LEFT + PIXEL_PITCH * hole, SECRET_Y
-    shift = PIXEL_PITCH * HOLES + KEYS_APART if lamp >= ROWS * HOLES else 0
-    return BOARD_LEFT + PIXEL_PITCH * hole + shift, BOARD_BOTTOM - PIXEL_PITCH * row
+    column, row = place_of_lamp(lamp)
+    apart = KEYS_APART if column >= HOLES else 0
+    return BOARD_LEFT + PIXEL_PITCH * column + apart, SECRET_Y if row == ROWS else BOARD_BOTTOM - PIXEL_PITCH * row
 
 
 def _route_to_first(start: Point, first: Point) -> tuple[Point, ...]:

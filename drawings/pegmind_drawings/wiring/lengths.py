@@ -15,7 +15,7 @@ from hardware.panel.section import Panel
 from hardware.panel.sizes import LEVELS, SECRET_ROW, PanelMeasures, Point
 from hardware.panel.space import INPUT_AT, LOW, PI_HOLES, SHIFTER_AT, STRIPBOARD, pi_place
 from station.core.events import CONTROLS
-from station.core.frame import BAR_LEDS, HOLES, ROWS
+from station.core.frame import BAR_LEDS, HOLES, ROWS, place_of_lamp
 
 BENDS: Final = 1.1
 """How much longer a wire is than the straight way."""
@@ -124,11 +124,8 @@ def _bar_places(sizes: PanelMeasures) -> Iterator[Point]:
 
 
 def _pixel_place(sizes: PanelMeasures, lamp: int) -> Point:
-    if lamp >= 2 * ROWS * HOLES:
-        return sizes.cell(lamp - 2 * ROWS * HOLES, SECRET_ROW)
-    side, hole = divmod(lamp, ROWS * HOLES)
-    row, column = divmod(hole, HOLES)
-    return sizes.cell(column + side * HOLES, row)
+    column, row = place_of_lamp(lamp)
+    return sizes.cell(column, SECRET_ROW if row == ROWS else row)
 
 
 def _longest_step(sizes: PanelMeasures) -> float:

@@ -60,7 +60,12 @@ def _describe_soldering(board: Stripboard) -> str:
 
 
 def _at(hole: str) -> Point:
-    x, y = place(hole)
+    return _drawn_at(place(hole))
+
+
+def _drawn_at(point: Point) -> Point:
+    """Return where a place on the board, in millimetres, is drawn."""
+    x, y = point
     return STRIPBOARD_LEFT + STRIPBOARD_SCALE * x, STRIPBOARD_TOP + STRIPBOARD_SCALE * y
 
 
@@ -83,19 +88,9 @@ def _draw_board(board: Stripboard) -> Iterator[Element]:
         if column % 5 == 0 or column == 1:
             yield label(x, STRIPBOARD_TOP - 6, str(column), 11, "middle", fill=SOFT)
         yield from (disc(_at(f"{track}{column}"), 2.6, fill=PAPER) for track in TRACKS)
-    for x, y in SCREW_PLACES:
-        yield disc(
-            (STRIPBOARD_LEFT + STRIPBOARD_SCALE * x, STRIPBOARD_TOP + STRIPBOARD_SCALE * y),
-            STRIPBOARD_SCALE * SPACER_WIDTH / 2,
-            fill="#d8dbe0",
-            stroke=EDGE,
-        )
-        yield disc(
-            (STRIPBOARD_LEFT + STRIPBOARD_SCALE * x, STRIPBOARD_TOP + STRIPBOARD_SCALE * y),
-            STRIPBOARD_SCALE * 1.6,
-            fill=PAPER,
-            stroke=EDGE,
-        )
+    for at in map(_drawn_at, SCREW_PLACES):
+        yield disc(at, STRIPBOARD_SCALE * SPACER_WIDTH / 2, fill="#d8dbe0", stroke=EDGE)
+        yield disc(at, STRIPBOARD_SCALE * 1.6, fill=PAPER, stroke=EDGE)
     for hole in board.cuts:
         x, y = _at(hole)
         yield box(x - 8, y - 9, 16, 18, fill="#f3e7d3", stroke="none", data_cut=hole)
