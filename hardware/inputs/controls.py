@@ -8,9 +8,10 @@ from typing import Final
 from gpiozero.pins import Factory
 
 from hardware.inputs.debounce import FILTER_SECONDS, Burst, count_press, forgive_press
-from hardware.inputs.line import Line, Place, Troubles
+from hardware.inputs.line import Line, Place
 from hardware.inputs.quadrature import Knob, knob_at, look, turn
 from hardware.inputs.switch import Switch
+from hardware.inputs.troubles import Troubles
 from hardware.inputs.wires import KNOB_LINES, Inspector
 from hardware.layout import Pins
 from hardware.missing import Missing, open_part, require_confirm

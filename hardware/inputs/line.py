@@ -8,7 +8,6 @@ is watched on trial, while its edges do not count yet, and they count again if i
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
@@ -16,7 +15,7 @@ from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
 from hardware.inputs.debounce import Rate, count_edge
-from station.core.finding import ADVICE, Trouble
+from hardware.inputs.troubles import Troubles
 
 log = logging.getLogger("pegmind")
 
@@ -25,54 +24,12 @@ TRIAL_SECONDS: Final = 1.0
 TRIAL_EDGES: Final = 20
 """Edges that make a trial fail. A press or two has fewer; what presses as often as a hum has more."""
 
-WARN_AGAIN_SECONDS: Final = 600.0
-"""Seconds after which a trouble that comes and goes is logged again."""
-
 
 class Place(NamedTuple):
     """A line: its key in [pins] and its GPIO."""
 
     control: str
     gpio: int
-
-
-class Troubles:
-    """The troubles with the inputs now. Each is logged when it begins and ends, but not too often.
-
-    Whenever one has begun or ended, `on_change` is called. `clock` returns seconds.
-    """
-
-    def __init__(self, clock: Callable[[], float], on_change: Callable[[], None]) -> None:
-        self._clock = clock
-        self._on_change = on_change
-        self._now: dict[tuple[str, str, str], Trouble] = {}
-        self._logged_at: dict[tuple[str, str, str], float] = {}
-
-    def now(self) -> tuple[Trouble, ...]:
-        """Return all troubles, the oldest first."""
-        return tuple(self._now.values())
-
-    def begin(self, control: str, gpio: int, what: str, other: str = "") -> None:
-        """Note a trouble, unless it is known."""
-        key = (control, what, other)
-        if key in self._now:
-            return
-        at = self._clock()
-        self._now[key] = trouble = Trouble(control, gpio, what, at, other)
-        if at - self._logged_at.get(key, -WARN_AGAIN_SECONDS) >= WARN_AGAIN_SECONDS:
-            self._logged_at[key] = at
-            log.warning("%s: %s", trouble.says, ADVICE[what])
-        self._on_change()
-
-    def end(self, control: str, what: str, other: str = "") -> None:
-        """Note that a trouble is over, if there was one."""
-        key = (control, what, other)
-        trouble = self._now.pop(key, None)
-        if trouble is None:
-            return
-        if self._logged_at[key] == trouble.since:
-            log.info("%s", trouble.over)
-        self._on_change()
 
 
 class Listener(Protocol):
@@ -102,7 +59,7 @@ class Line:
         self._loop = asyncio.get_running_loop()
         self._troubles = troubles
         self._rate = Rate()
-        self._edges_count = True
+        self._is_trusted = True
         self._muted = False
         self._listener: Listener | None = None
         self._limit = self._max_edges = TRIAL_EDGES
@@ -128,7 +85,7 @@ class Line:
     @property
     def watched(self) -> bool:
         """Whether the edges of the line count."""
-        return self._edges_count and not self._device.closed
+        return self._is_trusted and not self._device.closed
 
     @property
     def closed(self) -> bool:
@@ -149,7 +106,7 @@ class Line:
             self._rate = count_edge(self._rate, ticks)
             if self._rate.edges == self._limit:
                 self._loop.call_soon_threadsafe(self.mute)
-            elif self._rate.edges < self._limit and self._edges_count:
+            elif self._rate.edges < self._limit and self._is_trusted:
                 self._loop.call_soon_threadsafe(self._hand_on, ticks, not state)
         except Exception:  # of any type: the thread that calls us must live
             log.debug("an edge came too late for the loop", exc_info=True)
@@ -160,14 +117,14 @@ class Line:
             return
         self._muted = True
         self._device.pin.when_changed = None
-        if self._edges_count:
-            self._edges_count = False
+        if self._is_trusted:
+            self._is_trusted = False
             self._listener.handle_mute()
         self._troubles.begin(*self.place, "chattering")
         self._loop.call_later(MUTED_SECONDS, self._begin_trial)
 
     def _hand_on(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
-        if self._listener is not None and self._edges_count:
+        if self._listener is not None and self._is_trusted:
             self._listener.handle_edge(at, closed)
 
     def _begin_trial(self) -> None:
@@ -183,6 +140,6 @@ class Line:
         if self._listener is None or self._device.closed or self._rate.edges >= TRIAL_EDGES:
             return
         self._limit = self._max_edges
-        self._edges_count = True
+        self._is_trusted = True
         self._troubles.end(self.place.control, "chattering")
         self._listener.handle_unmute(self.closed)

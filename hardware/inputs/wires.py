@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, islice
 from typing import Final
 
-from hardware.inputs.line import Troubles
+from hardware.inputs.troubles import Troubles
 from hardware.layout import Pins
 
 KNOB_LINES: Final = ("knob_a", "knob_b")
