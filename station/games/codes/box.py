@@ -161,6 +161,12 @@ def draw_code(box: Box, source: "Random") -> Code:
     return box.numbered_code(source.randrange(box.possibilities))
 
 
+def title_of_code(box: Box, spelling: str) -> Message | None:
+    """Return the title for the code of a day, or that of an earlier match, if these are what a spelling says."""
+    templates = {DAILY: CodeMessages.with_code_of_day, SAME_CODE: CodeMessages.with_same_code}
+    return box.kind.say(templates[spelling], box=box.title) if spelling in templates else None
+
+
 def count_places(box: Box, pegs: str) -> int:
     """Return how many places of a row being built have their peg."""
     each = box.kind.holes_each
@@ -212,11 +218,8 @@ def only_box(box: BoxT, buttons: Iterable[str], *, has_puzzles: bool = False) ->
         return box
 
     def variant_title(name: str, spelling: str) -> Message:
-        if spelling == DAILY:
-            return CodeMessages.with_code_of_day(box=box.title)
-        if spelling == SAME_CODE:
-            return CodeMessages.with_same_code(box=box.title)
-        return box.title if spelling == box.spelling else GameMessages.unknown_variant(box=name, spelling=spelling)
+        usual = box.title if spelling == box.spelling else GameMessages.unknown_variant(box=name, spelling=spelling)
+        return title_of_code(box, spelling) or usual
 
     return Boxes(
         known=MappingProxyType({box.name: box}),

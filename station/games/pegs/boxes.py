@@ -10,15 +10,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core.messages import Message, Quoted, Template
 from station.core.palette import BLANK, DIGITS, NAME_OF, PEGS
-from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules
+from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules, title_of_code
 from station.games.codes.code import Code, Key, full_code, parse_code, score, some_code_fits
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import ANSWERS, YES_NO, number_reader, word_reader
 from station.games.pegs.messages import PegMessages
-from station.matches.daily import DAILY
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
-from station.matches.same_code import SAME_CODE
 
 HOLES_ALLOWED: Final = range(1, 7)
 COLOURS_ALLOWED: Final = range(1, 9)
@@ -44,13 +42,16 @@ class Variants(NamedTuple):
 class PegBox(Box):
     """A box of coloured pegs, or of digits: `colours` are the pegs in play, in palette order, a blank last.
 
-    `label` is its name for people; None for a custom box.
+    `label` is its name for people; None for a custom box. `example` is the code and the row of its lesson, which has
+    every kind of answer; with `bars` the lesson also shows the answer on the bars.
     """
 
     kind: ClassVar[CodeKind] = CodeKind("pegs", "RRYB")
 
     variants: Variants = field(kw_only=True)
     label: Template | None = field(default=None, kw_only=True, compare=False)
+    example: tuple[Code, Code] = field(default=("", ""), kw_only=True, compare=False)
+    bars: bool = field(default=False, kw_only=True, compare=False)
 
     @property
     def blank(self) -> bool:
@@ -172,34 +173,34 @@ _CUSTOM_RULES: Final = MatchRules(wins=("points", "rows"), boards=2)
 _ORIGINAL: Final = PegBox(
     "original", 4, first_colours(6), rows=10,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
-    label=PegMessages.original,
+    label=PegMessages.original, example=("RYBG", "RRGP"),
 )  # fmt: skip
 _SUPERHIRN: Final = PegBox(
     "superhirn", 4, first_colours(8), rows=12, match_rules=MatchRules(bonus=0, even_rounds=True, bouts=True),
     variants=Variants(holes=(4,), colours=(8,), blank=(False, True)),
-    label=PegMessages.superhirn,
+    label=PegMessages.superhirn, example=("COOW", "OCOO"),
 )  # fmt: skip
 _SLIDER: Final = PegBox(
     "slider", 4, first_colours(8), rows=8, match_rules=MatchRules(deduction=3), repeats=False,
     variants=Variants(holes=range(1, 5), colours=(8,), blank=(False, True), repeats=(False, True)),
-    label=PegMessages.slider,
+    label=PegMessages.slider, example=("RCYP", "RYBC"), bars=True,
 )  # fmt: skip
 _SUPER: Final = PegBox(
     "super", 5, first_colours(8), rows=12,
     match_rules=MatchRules(bonus=0, wins=("rows", "points"), even_rounds=True, boards=2),
     variants=Variants(holes=HOLES_ALLOWED, colours=COLOURS_ALLOWED, blank=(False, True)),
-    label=PegMessages.super,
+    label=PegMessages.super, example=("WBBOG", "BBOPB"),
 )  # fmt: skip
 
 _MINI: Final = PegBox(
     "mini", 4, first_colours(6), rows=6,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
-    label=PegMessages.mini,
+    label=PegMessages.mini, example=("PGGB", "GYGP"),
 )  # fmt: skip
 _NUMBER: Final = PegBox(
     "number", 4, DIGITS, rows=10, repeats=False,
     variants=Variants(holes=(4,), colours=(8,), repeats=(False, True)),
-    label=PegMessages.number,
+    label=PegMessages.number, example=("5137", "1538"),
 )  # fmt: skip
 
 _NO_BOX: Final = PegBox("", 0, "", rows=0, variants=Variants((), ()))
@@ -214,10 +215,8 @@ BOXES_WITH_PEGS: Final[Mapping[str, PegBox]] = MappingProxyType(
 def variant_title(box: str, spelling: str) -> Message:
     """Return the title of a variant of a box: "Super with 3 holes"."""
     try:
-        if spelling == DAILY:
-            return CodeMessages.with_code_of_day(box=find_box(box).title)
-        if spelling == SAME_CODE:
-            return CodeMessages.with_same_code(box=find_box(box).title)
+        if title := title_of_code(find_box(box), spelling):
+            return title
         played = find_box(spelling)
         measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
         return variant(BOXES_WITH_PEGS[box], measures).title if box in BOXES_WITH_PEGS else played.title

@@ -1,8 +1,6 @@
 """The lessons of the boxes with pegs: each has one worked row, in which every kind of answer occurs."""
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from collections.abc import Iterator
 
 from station.core.messages import Message, list_items
 from station.games.codes.code import Code
@@ -16,30 +14,9 @@ from station.matches.lesson import Lesson, Step
 from station.matches.messages import GameMessages
 
 
-class Example(NamedTuple):
-    """A code and a row; with `bars` the lesson also shows the answer on the bars."""
-
-    secret: Code
-    guess: Code
-    bars: bool = False
-
-
-EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
-    {
-        "original": Example("RYBG", "RRGP"),
-        "superhirn": Example("COOW", "OCOO"),
-        "slider": Example("RCYP", "RYBC", bars=True),
-        "super": Example("WBBOG", "BBOPB"),
-        "mini": Example("PGGB", "GYGP"),
-        "number": Example("5137", "1538"),
-    }
-)
-"""The code and the row of the lesson of each box."""
-
-
 def lessons() -> tuple[Lesson, ...]:
     """Return how each box is played."""
-    return tuple(_lesson(box, EXAMPLES[name]) for name, box in BOXES_WITH_PEGS.items())
+    return tuple(map(_lesson, BOXES_WITH_PEGS.values()))
 
 
 def _look_of(code: Code) -> Look:
@@ -63,8 +40,8 @@ def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
             )
 
 
-def _lesson(box: PegBox, example: Example) -> Lesson:
-    return Lesson(box.name, box.title, _aim(box), tuple(_make_steps(example, box)), tuple(_rules(box)))
+def _lesson(box: PegBox) -> Lesson:
+    return Lesson(box.name, box.title, _aim(box), tuple(_make_steps(box)), tuple(_rules(box)))
 
 
 def _aim(box: PegBox) -> Message:
@@ -76,12 +53,12 @@ def _aim(box: PegBox) -> Message:
     return aim(pegs=pegs, colours=colours, rows=rows)
 
 
-def _make_steps(example: Example, box: PegBox) -> Iterator[Step]:
+def _make_steps(box: PegBox) -> Iterator[Step]:
     """Yield the code, the row with its key pegs, and every peg of the row with the key peg that it gets."""
-    secret, guess, bars = example
+    secret, guess = box.example
     row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
     yield from worked_row(_look_of(guess), box, (secret, guess), row, _explain_pegs(secret, guess))
-    if bars:
+    if box.bars:
         key = box.score(guess, secret)
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
         yield draw_step({"bars": {"red": key.red, "white": key.white}}, shown, PegMessages.learn_bars())

@@ -10,7 +10,7 @@ from station.core.messages import Message
 from station.games.codes.box import key_data
 from station.games.codes.code import Key, score
 from station.games.pegs.boxes import BOXES_WITH_PEGS
-from station.games.pegs.lesson import EXAMPLES, explain, lessons
+from station.games.pegs.lesson import explain, lessons
 from station.games.pegs.messages import PegMessages
 
 
@@ -54,7 +54,8 @@ def test_all_kinds_of_answers_occur_in_the_lessons() -> None:
 
 def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
     for lesson in lessons():
-        secret, guess, bars = EXAMPLES[lesson.box]
+        box = BOXES_WITH_PEGS[lesson.box]
+        (secret, guess), bars = box.example, box.bars
         code, row, *rest = [step.picture for step in lesson.steps]
         key = key_data(BOXES_WITH_PEGS[lesson.box], score(guess, secret))
         assert code == {"code": secret}
