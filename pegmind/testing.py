@@ -5,7 +5,7 @@ cabinet.start("players=Ada,Ben")
 cabinet.press("ok")
 cabinet.wait(2.5)
 assert cabinet.lit[3, 4] == "red"
-cabinet.cut()          # the power fails and comes back
+cabinet.cut()  # the power fails and comes back
 """
 
 import asyncio

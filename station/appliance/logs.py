@@ -19,7 +19,7 @@ class ForTheJournal(logging.Formatter):
         return "\n".join(f"<{priority}>{line}" for line in super().format(record).splitlines())
 
 
-def begin() -> None:
+def begin_logging() -> None:
     """Log to standard error from now on."""
     handler = logging.StreamHandler()
     handler.setFormatter(ForTheJournal() if _is_the_journal(os.environ) else logging.Formatter("pegmind: %(message)s"))

@@ -59,7 +59,7 @@ def main(line: Sequence[str] | None = None) -> int:
     if arguments.command not in _LOGS_NOTHING:
         from station.appliance import logs
 
-        logs.begin()
+        logs.begin_logging()
     try:
         # A station takes the signal to reload as soon as it can follow it: until then it would end the process.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT} if is_station else HELD)

@@ -11,7 +11,7 @@ A template is an English text with named placeholders; it stands in a class of m
 >>> message.data
 {'code': 'ready', 'values': {'name': 'Ada', 'beds': {'code': 'beds', 'values': {'n': 2}}}}
 
-It is rendered in English, or in the language whose catalog is being read then: `with reading(catalog): str(message)`.
+It is rendered in English, or in the language of a catalog: `with use_catalog(catalog): str(message)`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

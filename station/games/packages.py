@@ -105,11 +105,11 @@ def try_demonstration(game: GamePackage) -> str | None:
     try:
         [*(game.family.demonstration() if game.family and game.family.demonstration else ())]
     except Exception as error:  # noqa: BLE001 - whatever another's game raises
-        return explain(error)
+        return explain_error(error)
     return None
 
 
-def explain(error: BaseException) -> str:
+def explain_error(error: BaseException) -> str:
     """Return what went wrong and where, in one line: "ValueError: no such colour (simon.py, line 12)".
 
     The place is the last one in the code of the game; there is none if it only returned something wrong.
@@ -140,7 +140,7 @@ def _load(found: GamePackage) -> GamePackage:
             family = build_family(found.name, target)
         _use_outside_a_match(family)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever another's module does when it is loaded
-        return found._replace(error=explain(error))
+        return found._replace(error=explain_error(error))
     if found.folder is not None:
         add_catalogs(found.folder / "locale")
     return found._replace(family=family)

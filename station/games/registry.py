@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from station.core.messages import Message, Quoted, list_items
 from station.core.view import GameView
 from station.games.family import Challenge, DuelState, Family, Results, Supplies
-from station.games.packages import GamePackage, explain, load_games
+from station.games.packages import GamePackage, explain_error, load_games
 from station.matches.errors import GameFailed, Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import Played
 from station.matches.game import Game
@@ -188,7 +188,7 @@ def _name_failure(family: Family[Game]) -> Iterator[None]:
     except Exception as error:
         if isinstance(error, MoveError) or family.name in NAMES:
             raise
-        raise GameFailed(GameMessages.game_failed(game=family.title), explain(error)) from error
+        raise GameFailed(GameMessages.game_failed(game=family.title), explain_error(error)) from error
 
 
 def awaits_draw(game: Game | None) -> bool:

@@ -14,7 +14,7 @@ from station.link.client import Link
 from station.link.duels import DuelLink, read_number
 from station.link.limits import InvitationLimits
 from station.link.neighbours import LONGEST_CABINET_NAME, Neighbours
-from station.link.payload import Payload, Unreadable, read_field, read_payload, read_text, write_payload
+from station.link.payload import Payload, Unreadable, read_field, read_payload, read_words, write_payload
 from station.link.topics import Topics
 from station.lobby.controller import tell
 from station.lobby.invitation import Asked, Asking, behind_invitation, find_invitation
@@ -198,7 +198,7 @@ class Inviting:
             self._read_answer(cabinet, number, content)
 
     def _read_invitation(self, cabinet: str, number: str, content: Payload) -> None:
-        move, name = read_field(content, "terms", str), read_text(content, "name", LONGEST_CABINET_NAME)
+        move, name = read_field(content, "terms", str), read_words(content, "name", LONGEST_CABINET_NAME)
         challenge = _read_challenge(move)
         if challenge.cabinet != self._topics.id:
             raise Unreadable("it asks another cabinet")
@@ -266,7 +266,7 @@ class Inviting:
             self._say_no(invitation)
             self._end(invitation, StationMessages.cabinet_is_older(cabinet=name))
         else:
-            player = as_default_name(read_text(content, "player", LONGEST_PLAYER))
+            player = as_default_name(read_words(content, "player", LONGEST_PLAYER))
             self._begin(invitation._replace(edition=edition), (invitation.player, player))
 
     def _deny(self, cabinet: str, number: str) -> None:

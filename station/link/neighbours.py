@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from station.link.client import Link
-from station.link.payload import read_field, read_payload, read_text
+from station.link.payload import read_field, read_payload, read_words
 from station.link.topics import ANY, Topics
 from station.scenes.facts import FreeCabinets
 from station.service.service import Service
@@ -74,7 +74,7 @@ class Neighbours:
             return
         content = read_payload(data) if data else {"here": False}
         if read_field(content, "here", bool):
-            self._welcome(cabinet, read_text(content, "name", LONGEST_CABINET_NAME), read_field(content, "free", bool))
+            self._welcome(cabinet, read_words(content, "name", LONGEST_CABINET_NAME), read_field(content, "free", bool))
         elif self._there.pop(cabinet, None) is not None:
             self._free.pop(cabinet, None)
             self.on_gone(cabinet)

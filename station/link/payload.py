@@ -61,7 +61,7 @@ def read_field(content: Payload, name: str, kind: type[T]) -> T:
     return value
 
 
-def read_text(content: Payload, name: str, most: int) -> str:
+def read_words(content: Payload, name: str, most: int) -> str:
     """Return a text that people are shown: at most `most` characters, cleaned. Raises Unreadable."""
     return clean_text(read_field(content, name, str), most)
 

@@ -10,7 +10,7 @@ from station import __version__
 from station.core.finding import Trouble
 from station.link.client import Link
 from station.link.status import CabinetState, find_wrong, write_status
-from station.lobby.view import in_suspense
+from station.lobby.view import is_in_suspense
 from station.matches.events import MatchEnded, Played
 from station.matches.game import Game
 from station.matches.results import FinishedMatch
@@ -76,7 +76,7 @@ class StatusReporter:
 
     def _report(self) -> None:
         self._timer = self._loop.call_later(STATUS_INTERVAL, self._report)
-        if in_suspense(self._service.controller, self._loop.time()):
+        if is_in_suspense(self._service.controller, self._loop.time()):
             return  # the lamps reveal a result first, and then wake us
         try:
             status = write_status(self._read_state())

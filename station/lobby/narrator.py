@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from station.core.events import PUSH, Event, HeldFor, Press, Release
 from station.lobby.controller import Controller
-from station.lobby.view import Onlookers, in_suspense
+from station.lobby.view import Onlookers, is_in_suspense
 from station.scenes.base import Scene
 from station.scenes.holds import HOLD_SECONDS, REPEAT_SECONDS
 from station.scenes.messages import StationMessages
@@ -97,7 +97,7 @@ class Narrator:
         controller = self._board.controller
         before, was_waiting = self._scene, self._waits
         self._scene = scene = None if controller is None else controller.scene
-        self._waits = controller is not None and in_suspense(controller, self._loop.time())
+        self._waits = controller is not None and is_in_suspense(controller, self._loop.time())
         if scene is None or (scene is before and was_waiting == self._waits):
             return
         if before is None:

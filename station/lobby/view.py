@@ -54,6 +54,6 @@ def whose_turn(controller: Controller, now: float) -> OnTurn:
     return OnTurn(game and game["turn"], controller.scene.audience.who == "all")
 
 
-def in_suspense(controller: Controller, now: float) -> bool:
+def is_in_suspense(controller: Controller, now: float) -> bool:
     """Whether the lamps have yet to show the result of the last move."""
     return bool(controller.scene.withheld(now))

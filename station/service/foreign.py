@@ -5,7 +5,7 @@ from typing import Final
 
 from station.core.machine import memory_in_use
 from station.core.messages import Message
-from station.games.packages import explain
+from station.games.packages import explain_error
 from station.games.registry import family_of, games, is_foreign
 from station.lobby.controller import Controller
 from station.lobby.view import public_view
@@ -43,7 +43,7 @@ class ForeignGames:
 
 def report_failure(match: Game | None, error: Exception) -> Message:
     """Log the error of a game of another package; return what the players are told."""
-    where = error.where if isinstance(error, GameFailed) else explain(error)
+    where = error.where if isinstance(error, GameFailed) else explain_error(error)
     log.error("a game of another package has failed: %s", where, exc_info=error)
     if isinstance(error, GameFailed):
         return error.message

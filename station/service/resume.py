@@ -3,7 +3,7 @@
 import logging
 from typing import Final
 
-from station.games.packages import explain
+from station.games.packages import explain_error
 from station.games.registry import play
 from station.lobby.controller import MOST_KNOWN, Controller, give_up, start_controller
 from station.matches.errors import MoveError
@@ -34,7 +34,7 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
             match = None  # it has ended by rules that were changed, or without an end to be shown
         return start_controller(world.timings, now, match, saved.draft if saved else None, known)
     except Exception as error:  # noqa: BLE001 - a station that cannot go on with a match has to start all the same
-        where = str(error) if isinstance(error, MoveError) else explain(error)
+        where = str(error) if isinstance(error, MoveError) else explain_error(error)
         then = "it is closed, and another can begin" if saved else "its end is not shown again"
         log.error("match %d in the store cannot be replayed (%s): %s", saved.match if saved else number, where, then)
         if saved:

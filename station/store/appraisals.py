@@ -44,27 +44,32 @@ class Appraisals:
             return known
         try:
             family = family_of(play(None, moves[0]).match)
-            return self.keep(moves, family.reviews.review(moves) if family.reviews else ())
+            found = appraisals_of(moves, family.reviews.review(moves) if family.reviews else ())
         except (ImportError, MoveError):
             return ()
+        self.keep(moves, found)
+        return found
 
-    def keep(self, moves: Sequence[str], parts: Sequence[ReviewPart]) -> tuple[Appraisal, ...]:
-        """Keep what the review of a match says of the people in it, and return it."""
-        names = names_in_opening(moves[0])
-        found = tuple(
-            Appraisal(names.index(part["player"]), part["assisted"], part["skill"], part["luck"])
-            for part in parts
-            if part["player"] in names
-        )
+    def keep(self, moves: Sequence[str], found: Sequence[Appraisal]) -> None:
+        """Keep the appraisals of the people in a match."""
         with suppress(sqlite3.Error):
             self._database.execute("INSERT OR REPLACE INTO review VALUES (?, ?)", (_hash(moves), json.dumps(found)))
-        return found
 
     def _find(self, moves: Sequence[str]) -> tuple[Appraisal, ...] | None:
         with suppress(sqlite3.Error, ValueError, TypeError):
             for (parts,) in self._database.execute("SELECT parts FROM review WHERE moves = ?", (_hash(moves),)):
                 return tuple(Appraisal(*part) for part in json.loads(parts))
         return None
+
+
+def appraisals_of(moves: Sequence[str], parts: Sequence[ReviewPart]) -> tuple[Appraisal, ...]:
+    """Return what the review of a match says of the people in it."""
+    names = names_in_opening(moves[0])
+    return tuple(
+        Appraisal(names.index(part["player"]), part["assisted"], part["skill"], part["luck"])
+        for part in parts
+        if part["player"] in names
+    )
 
 
 @contextmanager

@@ -39,15 +39,15 @@ class Seating(NamedTuple):
 
 def find_refusal(does: Deed, visitor: Visitor, seating: Seating, turn: OnTurn, access: Access) -> Message | None:
     """Return why a page may not use the controls now, by which it would do this; None if it may."""
-    bar = find_bar(does, visitor, seating, access)
-    if bar is not None:
-        return bar
+    denial = find_denial(does, visitor, seating, access)
+    if denial is not None:
+        return denial
     if seating.looks_elsewhere:
         return PageMessages.shield_is_up(player=turn.player or "")
     return None if turn.open_to_all else _wait_for_turn(visitor.seat, seating, turn.player)
 
 
-def find_bar(
+def find_denial(
     does: Permission, visitor: Visitor, seating: Seating, access: Access, wanted: PageSeat = None
 ) -> Message | None:
     """Return why the role of a page does not allow something, whoever is on turn; None if it does.
@@ -72,12 +72,12 @@ def find_bar(
 def find_choices(visitor: Visitor, seating: Seating, access: Access) -> list[PageSeat]:
     """Return the seats that a page may take: of these people, EVERYBODY for all of several, and None to watch."""
     seats = (*seating.people, EVERYBODY) if len(seating.people) > 1 else seating.people
-    choices: list[PageSeat] = [seat for seat in seats if find_bar("sit", visitor, seating, access, seat) is None]
+    choices: list[PageSeat] = [seat for seat in seats if find_denial("sit", visitor, seating, access, seat) is None]
     return [*choices, None] if access.has_seats else choices
 
 
 def _has_free_seat(seating: Seating, visitor: Visitor, access: Access) -> bool:
-    return any(find_bar("sit", visitor, seating, access, person) is None for person in seating.people)
+    return any(find_denial("sit", visitor, seating, access, person) is None for person in seating.people)
 
 
 def find_deed(event: Event, scene: Scene, down: Collection[str]) -> Deed:

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from station.core.languages import page_words
 from station.web.bundle import Block, BundleError, find_later_scripts, join_blocks, join_styles, read_modules
-from station.web.renderers import find_renderers, take_in
+from station.web.renderers import add_renderers, find_renderers
 
 SOURCES: Final = Path(__file__).parent / "page"
 TYPES: Final = {
@@ -110,7 +110,7 @@ def _load_assets(index: str) -> Iterator[tuple[str, Asset]]:
         assets = dict(_assets_of(name, *join_blocks(later.blocks)))
         script = later.link(script, versioned_name(name, assets[name]))
         yield from assets.items()
-    yield from _assets_of(SCRIPT, script + (take_in(page) if renderers else ""), source_map)
+    yield from _assets_of(SCRIPT, script + (add_renderers(page) if renderers else ""), source_map)
     style = join_styles(SOURCES, re.findall(r'<link rel="stylesheet" href="([\w-]+\.css)">', index))
     yield STYLE, _text_asset(STYLE, style + "".join(renderer.style for renderer in renderers))
     for path in SOURCES.iterdir():

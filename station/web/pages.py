@@ -152,7 +152,7 @@ class Responses:
                 build_asset(TYPES[".json"], encode_value({"address": self._find_address()}).encode()), request.headers
             )
         if path == JOIN_CODE and (address := self._find_address()):
-            return send(await self.once((JOIN_CODE, address), partial(draw_code, address)), request.headers)
+            return send(await self.once((JOIN_CODE, address), partial(make_qr_asset, address)), request.headers)
         if path in self.builders and (asset := await self.builders[path](query)):
             return send(asset, request.headers)
         name, version = read_version(path.removeprefix("/"))
@@ -213,7 +213,7 @@ def _load_site() -> Site:
         raise
 
 
-def draw_code(address: str) -> Asset:
+def make_qr_asset(address: str) -> Asset:
     """Return an address as a QR code. Raises ImportError, which is logged."""
     try:
         return build_asset(TYPES[".svg"], draw_qr_code(address).encode())

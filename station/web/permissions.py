@@ -15,9 +15,9 @@ from station.web.access import (
     Permission,
     Seating,
     Visitor,
-    find_bar,
     find_choices,
     find_deed,
+    find_denial,
     find_refusal,
     hold_deed,
 )
@@ -82,18 +82,18 @@ class Permissions(Generic[Viewer]):
         deed = find_deed(event, scene, down)
         return find_refusal(deed, self._visitor(viewer), self._find_seating(viewer), turn, self._access)
 
-    def bar_to_hold(self, control: str, viewer: Viewer) -> Message | None:
+    def denial_of_hold(self, control: str, viewer: Viewer) -> Message | None:
         """Return why a viewer may not do what comes of holding a control; None if it may, or nothing comes of it."""
         scene = self._controller_of(viewer).scene
-        return self.bar(hold_deed(control, scene), viewer) if control in scene.holds.does else None
+        return self.denial(hold_deed(control, scene), viewer) if control in scene.holds.does else None
 
-    def bar(self, does: Permission, viewer: Viewer, seat: PageSeat = None) -> Message | None:
+    def denial(self, does: Permission, viewer: Viewer, seat: PageSeat = None) -> Message | None:
         """Return why a viewer may not do something, whoever is on turn; None if it may."""
-        return find_bar(does, self._visitor(viewer), self._find_seating(viewer), self._access, seat)
+        return find_denial(does, self._visitor(viewer), self._find_seating(viewer), self._access, seat)
 
     def may_hear(self, viewer: Viewer) -> bool:
         """Whether the page of a viewer may sound."""
-        return self.bar("sound", viewer) is None
+        return self.denial("sound", viewer) is None
 
     def finds_table_free(self, viewer: Viewer) -> bool:
         """Whether a viewer who plays now takes a table where nobody sits, or from where all others have gone."""
@@ -103,13 +103,13 @@ class Permissions(Generic[Viewer]):
     def view(self, viewer: Viewer, holds: Sequence[HeldView]) -> Mapping[str, object]:
         """Return the keys of the view that are a viewer's own; `holds` is whatever can be held on its board."""
         scene = self._controller_of(viewer).scene
-        bar = self.bar(scene.audience.deed, viewer) if self.plays(viewer) else PageMessages.page_only_watches()
+        denial = self.denial(scene.audience.deed, viewer) if self.plays(viewer) else PageMessages.page_only_watches()
         return {
             **self._seats.describe(viewer, self._people),
-            "barred": None if bar is None else describe(bar),
+            "barred": None if denial is None else describe(denial),
             "choices": find_choices(self._visitor(viewer), self._find_seating(viewer), self._access),
             "sound": self.may_hear(viewer),
-            "holds": [held for held in holds if self.bar(hold_deed(held["control"], scene), viewer) is None],
+            "holds": [held for held in holds if self.denial(hold_deed(held["control"], scene), viewer) is None],
         }
 
     def _controller_of(self, viewer: Viewer) -> Controller:

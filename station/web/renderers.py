@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from station.games.packages import GamePackage
 from station.games.registry import games
 from station.web.bundle import Block, BundleError, constant_of, join_blocks, join_styles, visit_modules
-from station.web.syntax import find_fault
+from station.web.syntax import find_syntax_error
 
 log = logging.getLogger("pegmind")
 
@@ -99,7 +99,7 @@ def _register(family: str) -> Block:
 
 
 def _check_syntax(path: Path) -> Path:
-    if fault := find_fault(path.read_text(encoding="utf-8")):
+    if fault := find_syntax_error(path.read_text(encoding="utf-8")):
         raise BundleError(f"{path.name}, line {fault[0]}: {fault[1]}")
     return path
 
@@ -114,7 +114,7 @@ def _check_hooks(family: str, source: str) -> None:
         raise BundleError(f"{family}.js lacks {', '.join(missing)} of Renderer in {PAGE_TYPES.name}")
 
 
-def take_in(page: Iterable[Block]) -> str:
+def add_renderers(page: Iterable[Block]) -> str:
     """Return the end of the page's script, which hands its modules to the renderers."""
     ours = ", ".join(constant_of(block.name) for block in page)
     return f"for (const add of {ADDED} ?? []) try {{ add({{ {ours} }}); }} catch (error) {{ console.error(error); }}\n"

@@ -193,7 +193,7 @@ class PageServer(BaseServer):
         match said:
             case Listen(on):
                 self._listen_aloud(viewer, on=on)
-            case Reading() if self._permissions.bar("play", viewer) is None:
+            case Reading() if self._permissions.denial("play", viewer) is None:
                 self._service.change(Controller.touch)
             case Sit(player):
                 self._sit(player, viewer)
@@ -209,11 +209,11 @@ class PageServer(BaseServer):
 
     def _accept(self, token: str, player: str, viewer: Viewer) -> None:
         """Begin a game with the code of a challenge. Raises BadMessage."""
-        bar = PageMessages.page_only_watches() if self._input is None else self._permissions.bar("menu", viewer)
-        if bar is None and is_going_on(self._service.controller.scene.match):
-            bar = PageMessages.game_before_challenge()
-        if bar is not None:
-            raise BadMessage(bar)
+        denial = PageMessages.page_only_watches() if self._input is None else self._permissions.denial("menu", viewer)
+        if denial is None and is_going_on(self._service.controller.scene.match):
+            denial = PageMessages.game_before_challenge()
+        if denial is not None:
+            raise BadMessage(denial)
         if (same := self._service.look_up(find_same_code, token)) is None:
             raise BadMessage(CommonMessages.sentence(reason=StoreMessages.challenge_is_unknown()))
         try:
@@ -259,8 +259,8 @@ class PageServer(BaseServer):
 
         Raises BadMessage if a hold would do what the viewer may not; its release does what a tap does.
         """
-        if isinstance(said, HeldFor) and (bar := self._permissions.bar_to_hold(said.control, viewer)) is not None:
-            raise BadMessage(bar)
+        if isinstance(said, HeldFor) and (denial := self._permissions.denial_of_hold(said.control, viewer)) is not None:
+            raise BadMessage(denial)
         is_elsewhere = board is self._input and self._permissions.plays_second(viewer)
         is_refused = is_elsewhere or self._permissions.refusal(said, viewer, ()) is not None
         board.take(Cancel(said.control) if is_refused else said, viewer)
@@ -269,8 +269,8 @@ class PageServer(BaseServer):
         """Say from now on what happens, or no more. Raises BadMessage."""
         if not on:
             self._speech.leave(viewer)
-        elif (bar := self._permissions.bar("sound", viewer)) is not None:
-            raise BadMessage(bar)
+        elif (denial := self._permissions.denial("sound", viewer)) is not None:
+            raise BadMessage(denial)
         else:
             self._speech.listen(viewer)
 
@@ -284,8 +284,8 @@ class PageServer(BaseServer):
         """Let a viewer play for somebody else, and tell the one that did so far. Raises BadMessage."""
         if player == self._seats.plays(viewer):
             return
-        if (bar := self._permissions.bar("sit", viewer, player)) is not None:
-            raise BadMessage(bar)
+        if (denial := self._permissions.denial("sit", viewer, player)) is not None:
+            raise BadMessage(denial)
         self._change_seat(player, viewer)
 
     def _change_seat(self, player: PageSeat, viewer: Viewer) -> None:

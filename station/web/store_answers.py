@@ -25,7 +25,7 @@ from station.store.same_code import SameCode, find_same_code, read_same_code, re
 from station.web.assets import Asset, build_asset
 from station.web.base_server import JSON
 from station.web.contract import ChallengeResult, ChallengeView, ToPage
-from station.web.pages import draw_code, wanted_language
+from station.web.pages import make_qr_asset, wanted_language
 from station.web.protocol import encode_value
 from station.web.store_cache import NO_PARTS, StoreQuery, read_review
 
@@ -86,7 +86,7 @@ class StoreAnswers:
         address, token = self._address(), "".join(parse_qs(query).get("token", ()))
         if not address or not _CHALLENGE.fullmatch(token):
             return None
-        return await asyncio.to_thread(draw_code, f"{address}/#challenge={token}")
+        return await asyncio.to_thread(make_qr_asset, f"{address}/#challenge={token}")
 
     async def _teach(self, query: str) -> Asset:
         """Return the lessons of all boxes."""

@@ -15,10 +15,10 @@ from station.core.messages import use_catalog
 from station.core.view import ReviewPart
 from station.games.registry import family_of, play
 from station.lobby.controller import Controller
-from station.lobby.view import in_suspense
+from station.lobby.view import is_in_suspense
 from station.matches.game import Game
 from station.service.service import Service
-from station.store.appraisals import open_appraisals
+from station.store.appraisals import appraisals_of, open_appraisals
 from station.store.errors import StoreError, translate_errors
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.reading import connect, keep_trying
@@ -154,7 +154,7 @@ class StoreCache:
 
     @property
     def _in_suspense(self) -> bool:
-        return in_suspense(self._service.controller, asyncio.get_running_loop().time())
+        return is_in_suspense(self._service.controller, asyncio.get_running_loop().time())
 
     async def _read(self, subject: Game | None) -> None:
         try:
@@ -220,7 +220,7 @@ def _read_newest(database: sqlite3.Connection, store: Path | None) -> ToPage:
     moves = _read_moves(database, match)
     if database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone():
         with open_appraisals(store) as appraisals:
-            appraisals.keep(moves, review_moves(moves)[1])
+            appraisals.keep(moves, appraisals_of(moves, review_moves(moves)[1]))
     return _review_for_page(match, moves)
 
 

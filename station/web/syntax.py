@@ -38,12 +38,12 @@ _BEFORE_VALUES: Final = {
 _NAMES: Final = {"`": "template", "${": "value of a template"}
 
 
-def find_fault(source: str) -> tuple[int, str] | None:
+def find_syntax_error(source: str) -> tuple[int, str] | None:
     r"""Return the line, from 1, and a description of the first thing that does not end as it must; None if all does.
 
-    >>> find_fault("const a = [1, 2;\n}")
+    >>> find_syntax_error("const a = [1, 2;\n}")
     (2, '} does not close the [ of line 1')
-    >>> find_fault("const a = `${b('')}`.replace(/[)]/, ')');") is None
+    >>> find_syntax_error("const a = `${b('')}`.replace(/[)]/, ')');") is None
     True
     """
     opened: list[tuple[str, int]] = []  # brackets and templates, each with its offset

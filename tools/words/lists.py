@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.games.word.words import WORD_LENGTHS, alphabet, in_letters, read_days
+from station.games.word.words import WORD_LENGTHS, alphabet, in_letters, read_word_days
 
 NOTICE: Final = timedelta(days=90)
 """How long before the words of the days change."""
@@ -100,7 +100,7 @@ def update_days(text: str, common: Iterable[str], today: date) -> str:
 
     It counts from NOTICE on: until then every cabinet should have been updated.
     """
-    known, now = set(read_days(text, date.max)), {word for word in common if len(word) == WORD_LENGTHS[-1]}
+    known, now = set(read_word_days(text, date.max)), {word for word in common if len(word) == WORD_LENGTHS[-1]}
     changes = (*(f"-{word}" for word in sorted(known - now)), *sorted(now - known))
     return "\n".join((text, f"{today + NOTICE}", *changes, "")) if changes else text
 

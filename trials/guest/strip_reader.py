@@ -16,7 +16,7 @@ PATIENCE: Final = 300.0
 
 CHUNK: Final = 65536
 LATELY: Final = 500
-NAMED: Final = 4
+PICTURES_KEPT: Final = 4
 """How many of the newest transfers are compared, and how many different pictures a failure names."""
 
 RESET: Final = 280_000
@@ -72,7 +72,7 @@ class Eyes:
     def _lately(self) -> str:
         """What the lamps show, and the different pictures that they showed before."""
         pictures = [key for key, _ in groupby(picture(duties(each)) for each in self.since()[-LATELY:])]
-        *earlier, shown = pictures[-NAMED:] or [picture(b"")]
+        *earlier, shown = pictures[-PICTURES_KEPT:] or [picture(b"")]
         return f"{shown}, after {'; '.join(earlier)}" if earlier else shown
 
     def _more(self, number: int, deadline: float) -> bool:

@@ -56,7 +56,7 @@ from station.games.codes.match import (
     some_code_fits,
 )
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scoring import break_off, find_faults, settle
+from station.games.codes.scoring import break_off, find_faults, settle_round
 from station.games.codes.terms import STATION_MARKS, read_terms
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
@@ -158,7 +158,7 @@ def _timeout(match: Match, words: list[str]) -> Played[Match]:
 def _lay_row(match: Match, at: int, row: Row) -> Played[Match]:
     board = match.boards[at]
     marked = () if row.key is None else (RowMarked(board.codebreaker, row.key),)
-    settled = settle(_with_board(match, at, board._replace(rows=(*board.rows, row))), at)
+    settled = settle_round(_with_board(match, at, board._replace(rows=(*board.rows, row))), at)
     return settled.after(RowPlayed(board.codebreaker, row.pegs), *marked)
 
 
@@ -182,7 +182,7 @@ def _mark(match: Match, words: list[str]) -> Played[Match]:
     impossible = not is_true and not some_code_fits(rows, match.box)
     marked = _with_board(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
     broken_off = impossible and board.secret is not None and not marked.over
-    return (break_off if broken_off else settle)(marked, at).after(event)
+    return (break_off if broken_off else settle_round)(marked, at).after(event)
 
 
 def _fault(match: Match, words: list[str]) -> Played[Match]:
@@ -287,7 +287,7 @@ def _open(match: Match, words: list[str]) -> Played[Match]:
         if match.terms.marker == STATION_MARKS and first_fault(board.rows, secret, match.box) is not None:
             raise NotAllowed(CodeMessages.cabinet_marked_wrongly(codemaker=match.name(board.codemaker)))
     faults = find_faults(opened)
-    settled = break_off(opened, faults[0].board) if faults else settle(opened, at)
+    settled = break_off(opened, faults[0].board) if faults else settle_round(opened, at)
     return settled.after(SecretOpened(board.codemaker))
 
 

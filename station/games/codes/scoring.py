@@ -13,7 +13,7 @@ from station.matches.game import Outcome
 from station.matches.players import STATION
 
 
-def settle(match: Match, at: int) -> Played[Match]:
+def settle_round(match: Match, at: int) -> Played[Match]:
     """Close the round if it is over, and score it; if there is a fault, only the fault is scored.
 
     The last move was one at the board `at`.
@@ -70,7 +70,7 @@ def break_off(match: Match, at: int) -> Played[Match]:
     In a duel it is not over before both codes are known.
     """
     faulty, proven = _with_fault(match, find_fault(match, at))
-    return settle(faulty, at).after(*proven)
+    return settle_round(faulty, at).after(*proven)
 
 
 def _with_fault(match: Match, fault: Fault | None) -> Played[Match]:

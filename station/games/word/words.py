@@ -46,7 +46,7 @@ def all_words(language: str, letters: int) -> frozenset[str]:
 
 def words_for_day(language: str, day: date) -> tuple[str, ...]:
     """Return the words of which one is the word of `day`, in an order that never changes."""
-    return read_days(days_file(language).read_text(encoding="utf-8"), day)
+    return read_word_days(days_file(language).read_text(encoding="utf-8"), day)
 
 
 def days_file(language: str, folder: Path = WORD_FOLDER) -> Path:
@@ -54,7 +54,7 @@ def days_file(language: str, folder: Path = WORD_FOLDER) -> Path:
     return folder / f"days-{language}.txt"
 
 
-def read_days(text: str, day: date) -> tuple[str, ...]:
+def read_word_days(text: str, day: date) -> tuple[str, ...]:
     """Return the words that the text of such a file has for a day."""
     words: dict[str, None] = {}
     for part in text.split("\n\n")[1:]:  # the first one names the sources

@@ -14,7 +14,7 @@ from station.games.registry import family_of, play
 from station.link.client import Link, Publication
 from station.link.reporter import STATUS_DELAY, STATUS_INTERVAL, GameCounts, Parts, StatusReporter, midnight
 from station.link.section import LinkSection
-from station.lobby.view import in_suspense
+from station.lobby.view import is_in_suspense
 from station.matches.events import replay_each
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
@@ -61,7 +61,7 @@ async def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
         service.play_chance()
         await asyncio.sleep(2 * STATUS_DELAY)
         service.play("guess RRYB")
-        assert in_suspense(service.controller, asyncio.get_running_loop().time())
+        assert is_in_suspense(service.controller, asyncio.get_running_loop().time())
         await asyncio.sleep(10)
         before, during, after = ear.said
         assert before["playing"] is None

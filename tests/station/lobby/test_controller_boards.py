@@ -11,7 +11,7 @@ from station.lobby.attract import Attract
 from station.lobby.boxes import Menu
 from station.lobby.controller import Controller, start_controller, tell
 from station.lobby.service_menu import ServiceMenu
-from station.lobby.view import OnTurn, board_view, in_suspense, public_view, whose_turn
+from station.lobby.view import OnTurn, board_view, is_in_suspense, public_view, whose_turn
 from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.holds import NOTHING_HELD
@@ -47,7 +47,7 @@ def test_viewers_see_the_answer_to_a_row_after_the_lamps() -> None:
         for seen in (flatten_view(board_view(answered, 10.1)), flatten_view(public_view(answered, 10.1)))
     ] == [1, None]
     assert public_view(answered, 15.0) == board_view(answered, 15.0)
-    assert [in_suspense(answered, now) for now in (10.1, 15.0)] == [True, False]
+    assert [is_in_suspense(answered, now) for now in (10.1, 15.0)] == [True, False]
 
 
 def test_viewers_learn_whose_turn_it_is_after_the_lamps() -> None:

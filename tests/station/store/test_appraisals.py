@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.core.view import ReviewPart
-from station.store.appraisals import SUFFIX, Appraisal, Appraisals, open_appraisals
+from station.store.appraisals import SUFFIX, Appraisal, Appraisals, appraisals_of, open_appraisals
 from station.store.files import beside
 
 MOVES = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RRYB")
@@ -36,7 +36,7 @@ def keep_marked(store: Path, skill: float) -> None:
         "verdict": "",
     }
     with open_appraisals(store) as appraisals:
-        appraisals.keep(MOVES, (part,))
+        appraisals.keep(MOVES, appraisals_of(MOVES, (part,)))
 
 
 def test_a_match_is_reviewed_once(store: Path) -> None:

@@ -12,7 +12,7 @@ from station.appliance.assembly import Outside, Powered, power_on
 from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release
 from station.core.messages import render_message
-from station.lobby.view import in_suspense
+from station.lobby.view import is_in_suspense
 from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -46,7 +46,7 @@ class Here(NamedTuple):
         """Play moves; nobody wants to wait until the lamps have told what has come of them."""
         for move in moves:
             self.service.play(move)
-        if in_suspense(self.service.controller, asyncio.get_running_loop().time()):
+        if is_in_suspense(self.service.controller, asyncio.get_running_loop().time()):
             self.press("red")
 
     def scores(self, games: int, days: int) -> str:

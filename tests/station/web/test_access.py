@@ -16,7 +16,7 @@ from station.lobby.question import ask_to_leave, ask_to_switch_off
 from station.lobby.view import OnTurn
 from station.scenes.base import Deed, Scene
 from station.scenes.menu.form import NOTHING_KNOWN
-from station.web.access import Permission, Seating, Visitor, find_bar, find_choices, find_deed, find_refusal
+from station.web.access import Permission, Seating, Visitor, find_choices, find_deed, find_denial, find_refusal
 from station.web.messages import PageMessages
 from station.web.seats import EVERYBODY
 from station.web.section import AT_CABINET, FOR_ALL, SEATED, Access
@@ -55,11 +55,11 @@ def test_a_role_allows_a_deed(
     access = access if does == "sit" else access._replace(sit=SEATED)
     others = {OTHERS: TAKEN_SEAT} if does == "sit" else {}
     for visitor, bar in ((STRANGER, stranger), (SCREEN, screen)):
-        assert find_bar(does, visitor, TAKEN, access, "Ben") == (others.get(bar, bar) if bar else None)
-    assert find_bar(does, ADA, Seating(PEOPLE, ("Ben",)), access, "Ada") == ada
-    assert find_bar(does, STRANGER, FREE, access, "Ben") == at_a_free_table
+        assert find_denial(does, visitor, TAKEN, access, "Ben") == (others.get(bar, bar) if bar else None)
+    assert find_denial(does, ADA, Seating(PEOPLE, ("Ben",)), access, "Ada") == ada
+    assert find_denial(does, STRANGER, FREE, access, "Ben") == at_a_free_table
     for other in DEEDS:
-        assert other in (does, "sit") or find_bar(other, STRANGER, TAKEN, access, "Ben") is None
+        assert other in (does, "sit") or find_denial(other, STRANGER, TAKEN, access, "Ben") is None
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_page_chooses_among_seats_that_it_may_have(
     ],
 )
 def test_who_watches_is_told_of_a_seat_that_is_free(sit: str, taken: tuple[str, ...], bar: Message) -> None:
-    assert find_bar("play", STRANGER, Seating(PEOPLE, taken), Access(play=SEATED, sit=sit)) == bar
+    assert find_denial("play", STRANGER, Seating(PEOPLE, taken), Access(play=SEATED, sit=sit)) == bar
 
 
 BEN: Final = OnTurn("Ben", open_to_all=False)

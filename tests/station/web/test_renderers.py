@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.web.bundle import BundleError, join_blocks, read_modules
-from station.web.renderers import build_renderer, hooks, take_in
+from station.web.renderers import add_renderers, build_renderer, hooks
 from tests.foreign_family import RENDERER
 
 PAGE = frozenset({"dom.js", "renderer.js", "renderers.js"})
@@ -30,7 +30,8 @@ def seen_by_the_page(tmp_path: Path, theirs: str) -> str:
         ours, a='import "./renderers.js";\nimport { defaults } from "./renderer.js";\nexport const size = defaults;\n'
     )
     blocks = read_modules(ours, "a.js")
-    page = f"{join_blocks(blocks)[0]}{take_in(blocks)}console.log(`${{$renderers.renderers.go?.size}}, and goes on`);\n"
+    logs = "console.log(`${$renderers.renderers.go?.size}, and goes on`);"
+    page = f"{join_blocks(blocks)[0]}{add_renderers(blocks)}{logs}\n"
     for name, script in (("theirs.mjs", theirs), ("page.mjs", page)):
         (tmp_path / name).write_text(script, encoding="utf-8")
     (tmp_path / "all.mjs").write_text('await import("./theirs.mjs").catch(() => {});\nawait import("./page.mjs");\n')

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from station.lobby.view import in_suspense
+from station.lobby.view import is_in_suspense
 from station.web.store_cache import NO_REVIEW, ReviewCache
 from tests.station.web.scores_reader import GAME, here
 
@@ -61,7 +61,7 @@ async def test_a_review_waits_until_the_lamps_have_told_the_result(tmp_path: Pat
         for move in GAME:
             cabinet.service.play(move)
         await cabinet.whatever_is_read()
-        assert (in_suspense(cabinet.service.controller, asyncio.get_running_loop().time()), reviews.text) == (
+        assert (is_in_suspense(cabinet.service.controller, asyncio.get_running_loop().time()), reviews.text) == (
             True,
             NO_REVIEW,
         )

@@ -3,7 +3,7 @@
 import pytest
 
 from station.web.assets import SOURCES
-from station.web.syntax import find_fault
+from station.web.syntax import find_syntax_error
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from station.web.syntax import find_fault
     ],
 )
 def test_a_fault_is_found_with_its_line(source: str, line: int, fault: str) -> None:
-    assert find_fault(source) == (line, fault)
+    assert find_syntax_error(source) == (line, fault)
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def test_a_fault_is_found_with_its_line(source: str, line: int, fault: str) -> N
     ],
 )
 def test_brackets_in_strings_patterns_and_comments_do_not_count(source: str) -> None:
-    assert find_fault(source) is None
+    assert find_syntax_error(source) is None
 
 
 def test_every_script_of_the_page_passes() -> None:
-    assert [path.name for path in SOURCES.glob("*.js") if find_fault(path.read_text())] == []
+    assert [path.name for path in SOURCES.glob("*.js") if find_syntax_error(path.read_text())] == []

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from station.games.word.words import LANGUAGES, WORD_FOLDER, days_file, read_days
+from station.games.word.words import LANGUAGES, WORD_FOLDER, days_file, read_word_days
 from tools.words.credits import head
 from tools.words.lists import CHOICES, ChoiceError, Choices, Words, choose, fit, format_file, read_choices, update_days
 
@@ -105,10 +105,10 @@ def test_the_words_of_the_days_change_in_ninety_days_and_never_back() -> None:
     assert update_days(text, ["BREAD", "HOUSE", "BIRD"], date(2027, 1, 1)) == text
     once = update_days(text, ["HOUSE", "APPLE", "TABLE"], date(2027, 1, 1))
     assert once == f"{text}\n2027-04-01\n-BREAD\nAPPLE\nTABLE\n"
-    assert read_days(once, date(2027, 3, 31)) == ("BREAD", "HOUSE")
-    assert read_days(once, date(2027, 4, 1)) == ("HOUSE", "APPLE", "TABLE")
+    assert read_word_days(once, date(2027, 3, 31)) == ("BREAD", "HOUSE")
+    assert read_word_days(once, date(2027, 4, 1)) == ("HOUSE", "APPLE", "TABLE")
     days = [date(2027, 4, day) for day in range(1, 31)]
-    before = [read_days(once, day) for day in days]
+    before = [read_word_days(once, day) for day in days]
     after = update_days(once, chance.sample(["BREAD", "HOUSE", "APPLE", "OTHER"], 3), date(2027, 2, 1))
-    assert [read_days(after, day) for day in days] == before
-    assert "BREAD" in read_days(update_days(once, ["BREAD"], date(2027, 2, 1)), date.max)
+    assert [read_word_days(after, day) for day in days] == before
+    assert "BREAD" in read_word_days(update_days(once, ["BREAD"], date(2027, 2, 1)), date.max)

@@ -7,7 +7,7 @@ import pytest
 from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to
 from station.games.codes.match import Fault, Match, Tally
-from station.games.codes.scoring import before_answer, find_faults, settle
+from station.games.codes.scoring import before_answer, find_faults, settle_round
 from station.matches.events import Played
 from station.matches.game import Outcome
 from tests.station.games.pegs.match_builder import played
@@ -128,7 +128,7 @@ def test_a_proven_fault_is_all_that_a_round_counts() -> None:
 
 def test_while_a_round_is_played_there_is_nothing_to_settle() -> None:
     match = played("match original", "secret RRYB", "guess WWWW")
-    assert settle(match, 0) == Played(match)
+    assert settle_round(match, 0) == Played(match)
 
 
 SET: Final = ("secret RRYBG by=Ada", "secret WWPPB by=Ben")
