@@ -13,11 +13,19 @@ from station.core.frame import (
     dim_frame,
     field,
     hide_secret,
+    lamp_at,
     one_row,
+    place_of_lamp,
 )
 from station.core.frame import picture as picture_of
 
 DIM = Lamp("green", 3)
+
+
+def test_every_lamp_has_a_place_and_is_found_there() -> None:
+    assert [lamp_at(*place_of_lamp(lamp)) for lamp in range(LAMPS)] == [*range(LAMPS)]
+    places = [place_of_lamp(lamp) for lamp in (0, 6, 72, 143, 144, 149)]
+    assert places == [(0, 0), (0, 1), (6, 0), (11, 11), (0, 12), (5, 12)]
 
 
 def test_a_cabinet_has_150_lamps() -> None:
