@@ -116,10 +116,10 @@ export function createCodes(own) {
       numberOf,
       tapped,
       dragged,
-      pencil: async (view, look) => {
-        const isWanted = recall("pencil") || byId("deeds").matches(":popover-open");
-        return isWanted ? (await import("./codes-pencil.js")).pencil(view, kit, look) : [];
-      },
+      pencil: async (view, look) =>
+        recall("pencil") || byId("deeds").matches(":popover-open")
+          ? (await import("./codes-pencil.js")).pencil(view, kit, look)
+          : [],
     },
 
     readout: (view) => ({

@@ -3,7 +3,7 @@
 import { find } from "./dom.js";
 
 /** @type {Record<string, string>} */
-const CONTROL_OF = { ".": "blank", Enter: "ok", Backspace: "back", " ": "push" };
+const CONTROLS = { ".": "blank", Enter: "ok", Backspace: "back", " ": "push" };
 /** @type {Record<string, number>} */
 const TURNS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
@@ -58,7 +58,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
   function playing(key, code) {
     const typed = act.type(key);
     if (typed) return typed;
-    const name = CONTROL_OF[key] ?? letters[key.toLowerCase()] ?? letters[digitOn(code)];
+    const name = CONTROLS[key] ?? letters[key.toLowerCase()] ?? letters[digitOn(code)];
     if (name) return () => act.press(`key ${code}`, name);
     return key in TURNS ? () => act.turn(TURNS[key]) : null;
   }

@@ -35,9 +35,7 @@ export const defaults = {
   touch: null,
   typed: () => null,
 
-  readout() {
-    throw new Error("a renderer says where a match stands, and draws the players");
-  },
+  readout: missing,
 
   button: (letter, { palette }) => ({ ...pegSign(letter, palette), label: null, isIdle: false }),
   keys: ({ palette }) => Object.fromEntries(palette.map(({ sign, name }) => [sign.toLowerCase(), name])),
@@ -45,14 +43,17 @@ export const defaults = {
   lessonPicture: () => [],
   boardTitle: ({ title }) => title ?? "",
 
-  columns() {
-    throw new Error("a renderer says what counts");
-  },
+  columns: missing,
 
   review: null,
 };
 
 const NOTHING = {};
+
+/** @returns {never} */
+function missing() {
+  throw new Error("missing");
+}
 
 /**
  * Whether a lamp, by its number, is one of the key lamps.
