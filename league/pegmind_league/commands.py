@@ -21,7 +21,7 @@ from station.appliance.signals import watch_for_stop
 from station.core.machine import to_install
 from station.core.words import plural
 from station.link.payload import HASH
-from station.link.probe import Probed, probe_broker
+from station.link.probe import ProbeResult, probe_broker
 from station.matches.errors import MoveError
 from station.matches.players import read_name
 from station.web.section import listen, local_address
@@ -100,19 +100,19 @@ def examine_league(config: LeagueConfig, say: Callable[[str], None]) -> bool:
     return all(remedy is None for _, (_, remedy) in findings)
 
 
-def _examine(config: LeagueConfig) -> Iterator[tuple[str, Probed]]:
+def _examine(config: LeagueConfig) -> Iterator[tuple[str, ProbeResult]]:
     league = config.league
     try:
         check_broker(league)
         topic = f"{league.prefix}/league/doctor"
         yield "broker", probe_broker(league, league.user, need_password(league), topic)
     except LeagueError as error:
-        yield "broker", Probed(str(error), "see docs/league.md")
+        yield "broker", ProbeResult(str(error), "see docs/league.md")
     try:
         results = _do(config, lambda repository: repository.count())
-        yield "database", Probed(f"{plural(results, 'result')} in {without_password(league.database)}")
+        yield "database", ProbeResult(f"{plural(results, 'result')} in {without_password(league.database)}")
     except LeagueError as error:
-        yield "database", Probed(str(error), "see docs/league.md")
+        yield "database", ProbeResult(str(error), "see docs/league.md")
 
 
 def _do(config: LeagueConfig, work: Callable[[Repository], T]) -> T:

@@ -17,7 +17,7 @@ from station.link.neighbours import LONGEST_CABINET_NAME, Neighbours
 from station.link.payload import Payload, Unreadable, read_field, read_payload, read_words, write_payload
 from station.link.topics import Topics
 from station.lobby.controller import tell
-from station.lobby.invitation import Asked, Asking, behind_invitation, find_invitation
+from station.lobby.invitation import IncomingInvitation, OutgoingInvitation, behind_invitation, find_invitation
 from station.matches.errors import MoveError, Unavailable
 from station.matches.players import DEFAULT_NAMES, SEAT_NAMES, as_default_name
 from station.scenes.base import Scene
@@ -98,7 +98,7 @@ class Inviting:
         self._limits.forgive(challenge.cabinet)
         self._begin_asking(Invitation(challenge.cabinet, number, move, challenge.player, ours=True, edition=edition))
         self._tell(challenge.cabinet, duel=number, terms=move, name=self._name, edition=edition)
-        self._interrupt(partial(Asking, cabinet))
+        self._interrupt(partial(OutgoingInvitation, cabinet))
 
     def answer(self, player: str | None, *, block: bool = False) -> None:
         """Accept the invitation on show as `player`; None: decline it, or take our own one back.
@@ -218,7 +218,7 @@ class Inviting:
         self._begin_asking(Invitation(cabinet, number, move, challenge.player, ours=False, edition=edition))
         names, words = self._names(challenge.player), challenge.words
         self._interrupt(
-            lambda began, behind: Asked(
+            lambda began, behind: IncomingInvitation(
                 self._neighbours.name_of(cabinet), began, behind, words, names, challenge.player
             )
         )

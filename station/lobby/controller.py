@@ -28,7 +28,7 @@ from station.matches.messages import GameMessages
 from station.matches.players import unique_names
 from station.matches.unwanted import UnwantedNames
 from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
-from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, Told
+from station.scenes.facts import Fact, FreeCabinets, Remark, Signal, TaskDone, Today
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known, PageReader
 
@@ -260,7 +260,7 @@ def tell(controller: Controller, notice: Message, now: float) -> Controller:
     scene = behind_invitation(controller.scene)
     if scene.audience.who != "free":
         return told.go("menu", now)
-    return told.interrupt(scene.learn(Told(notice), now), now)
+    return told.interrupt(scene.learn(Remark(notice), now), now)
 
 
 def give_up(controller: Controller, notice: Message, now: float) -> Controller:

@@ -74,7 +74,7 @@ class InvitationScene(Scene):
         return Scroller(self.banner, self.began)
 
 
-class Asking(InvitationScene):
+class OutgoingInvitation(InvitationScene):
     """This cabinet asks the other one."""
 
     name: ClassVar[str] = "asking"
@@ -97,7 +97,7 @@ class Asking(InvitationScene):
         return super().on(action, now)
 
 
-class Asked(InvitationScene):
+class IncomingInvitation(InvitationScene):
     """The other cabinet asks for a match on these `terms`; the player here is number `at` of `names`, or a new one.
 
     `challenger` is the player there.
@@ -162,7 +162,7 @@ class Asked(InvitationScene):
             return self._replace(tune=Tune(tunes.TAKE_BACK, now))
         return super().learn(fact, now)
 
-    def give_name(self, name: str, now: float) -> "Asked":
+    def give_name(self, name: str, now: float) -> "IncomingInvitation":
         """Put a name that was spelled in front."""
         names = tuple(dict.fromkeys((name, *self.names)))
         return self._replace(names=names, at=0, notice=None, tune=Tune(tunes.SUBMIT, now))

@@ -20,7 +20,7 @@ from station.core.view import ChoiceView, GamePart, SceneView, ViewPart
 from station.matches.game import DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import names_in_opening
-from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, RowToMark, Told
+from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, Remark, RowToMark
 from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
@@ -233,7 +233,7 @@ class Scene(Value):
         match fact:
             case Notice():
                 return self._replace(notice=announcement(fact.says), tune=Tune(tunes.REFUSE, now))
-            case Told():
+            case Remark():
                 return self._replace(notice=fact.says, tune=Tune(tunes.MOVE_ON, now))
             case _:
                 return self

@@ -55,7 +55,7 @@ class Today(Value):
     day: date | None
 
 
-class Told(Value):
+class Remark(Value):
     """Something that the players should know, though nothing was refused."""
 
     says: Message
@@ -120,7 +120,7 @@ Fact = (
     | OtherSide
     | FreeCabinets
     | Today
-    | Told
+    | Remark
     | HintFound
     | BestRows
     | DayCount

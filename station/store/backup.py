@@ -14,9 +14,9 @@ from typing import Final
 
 from station.core.messages import Message
 from station.store.errors import (
+    CopyExists,
     Damaged,
     StoreError,
-    Taken,
     explain_copy_errors,
     remedy,
     translate_errors,
@@ -94,7 +94,7 @@ def _check_free(store: Path, file: Path) -> None:
     if file.exists() and file.samefile(store):
         raise StoreError(StoreMessages.file_is_store(file=str(file)))
     if os.path.lexists(file) and (file.is_symlink() or not file.is_file() or file.stat().st_size):
-        raise Taken(StoreMessages.copy_exists(copy=str(file)))
+        raise CopyExists(StoreMessages.copy_exists(copy=str(file)))
 
 
 def _make_folder(store: Path, section: Backup) -> Path:
@@ -121,7 +121,7 @@ def _copy_to_folder(store: Path, folder: Path, stamp: str) -> tuple[Path, Conten
         copy = copy_path(folder, store, stamp, number)
         try:
             return copy, _copy_to_file(store, copy)
-        except Taken:
+        except CopyExists:
             number += 1
 
 
@@ -147,8 +147,8 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
     """Copy a store beside the file `to`, read it back, call `approve`, and rename the copy; return its content.
 
     The copy is one file with what was in the store when copying began. It has the read permissions of `model`; if root
-    makes it, it belongs to the owner of the folder. Raises Taken if another copy is being made there, Damaged if the
-    store is damaged, StoreError, and what `approve` raises; then nothing is left of the copy.
+    makes it, it belongs to the owner of the folder. Raises CopyExists if another copy is being made there, Damaged if
+    the store is damaged, StoreError, and what `approve` raises; then nothing is left of the copy.
     """
     part = beside(to, PART)
     with ExitStack() as held:

@@ -54,7 +54,7 @@ class Unwritable(StoreError):
     """The store cannot be written; a station can still play, but nothing will be kept."""
 
 
-class Taken(StoreError):
+class CopyExists(StoreError):
     """There is already a file where a copy should go."""
 
 

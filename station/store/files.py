@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from station.core.section import Section, setting
-from station.store.errors import StoreError, Taken, Unwritable, translate_errors, way_out
+from station.store.errors import CopyExists, StoreError, Unwritable, translate_errors, way_out
 from station.store.messages import StoreMessages
 
 BESIDE: Final = ("-wal", "-journal", "-shm")
@@ -137,12 +137,12 @@ def acting_for(folder: Path) -> Iterator[None]:
 def create_part(part: Path) -> Iterator[int]:
     """Create a file and lock it; yield its file descriptor. The file is deleted if something fails.
 
-    Raises Taken if it exists already, and OSError.
+    Raises CopyExists if it exists already, and OSError.
     """
     try:
         number = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise Taken(StoreMessages.copy_being_made(copy=str(part))) from None
+        raise CopyExists(StoreMessages.copy_being_made(copy=str(part))) from None
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield number

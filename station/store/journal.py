@@ -51,7 +51,7 @@ _DUELS: Final = """
 _TIMED: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
 
 
-class Saved(NamedTuple):
+class UnfinishedMatch(NamedTuple):
     """An unfinished match: its moves in order, and the row being built."""
 
     match: int
@@ -219,7 +219,7 @@ class Journal:
         return None if newest is None else MoveTime(newest[0], newest[1], over=bool(newest[2]))
 
     @_explain_errors
-    def read_unfinished(self) -> Saved | None:
+    def read_unfinished(self) -> UnfinishedMatch | None:
         """Return the match that has no result yet, or None. Raises StoreError."""
         match, number = self._next(self._database, opens=False)
         done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
@@ -227,7 +227,7 @@ class Journal:
             return None
         kept = self._database.execute("SELECT pegs, cursor, left, fixed FROM desk")
         draft = next(check_types(kept, str, int, float, str), None)
-        return Saved(match, self.moves(match), DraftRow(*draft) if draft else None)
+        return UnfinishedMatch(match, self.moves(match), DraftRow(*draft) if draft else None)
 
     @_explain_errors
     def find_just_finished(self, seconds: float, now: float) -> int:

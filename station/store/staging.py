@@ -24,7 +24,7 @@ from station.store.files import (
     real_path,
     sync,
 )
-from station.store.journal import Journal, Saved
+from station.store.journal import Journal, UnfinishedMatch
 from station.store.messages import StoreMessages
 from station.store.schema import check_pages, check_schema
 
@@ -40,7 +40,7 @@ class Contents(NamedTuple):
     version: int
     lines: tuple[int, ...]
     games: int
-    unfinished: Saved | None
+    unfinished: UnfinishedMatch | None
 
     @property
     def games_message(self) -> Message:

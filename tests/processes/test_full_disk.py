@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from station.store.journal import Saved
+from station.store.journal import UnfinishedMatch
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.processes.commands import PATIENCE, ROOT
@@ -65,7 +65,7 @@ def test_a_line_that_cannot_be_written_ends_the_script(tmp_path: Path) -> None:
     reason = f"unavailable: the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
     assert played.stderr.splitlines()[-1] == f"station.script.play.ScriptError: {reason}"
     with closing(open_journal(tmp_path / "store.db")) as journal:
-        assert journal.read_unfinished() == Saved(1, ("match original",), None)
+        assert journal.read_unfinished() == UnfinishedMatch(1, ("match original",), None)
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ class DiceKept(MatchEvent):
     covered: tuple[Cell, ...]
 
 
-class Gone(NamedTuple):
+class CrackedCard(NamedTuple):
     """A card that went from an open place, numbered from 1."""
 
     place: int
@@ -47,6 +47,6 @@ class TurnEnded(MatchEvent):
 
     seat: int
     how: How
-    cards: tuple[Gone, ...]
+    cards: tuple[CrackedCard, ...]
     rolled: Faces
     aside: Faces

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message, Quoted
 from station.games.dice.deck import OPEN, Card, read_dealt
-from station.games.dice.events import CardsDealt, DiceKept, DiceRolled, Faces, Gone, How, TurnEnded
+from station.games.dice.events import CardsDealt, CrackedCard, DiceKept, DiceRolled, Faces, How, TurnEnded
 from station.games.dice.match import (
     AGAIN,
     CHIP,
@@ -49,7 +49,7 @@ _KEPT: Final = re.compile(r"([1-5])@([123])")
 _EXAMPLE: Final = "keep 3@2 *"
 
 
-class Kept(NamedTuple):
+class DieOnCard(NamedTuple):
     """A die set aside: the digit it shows and the number of the open card, 1 to 3; a chip has the number 0.
 
     As text "3@2", and "*" for a chip; `read_kept` and `str` are each other's inverse.
@@ -176,17 +176,17 @@ def _face(word: str) -> str:
     return word
 
 
-def read_kept(text: str) -> Kept:
+def read_kept(text: str) -> DieOnCard:
     """Read one die. Raises Malformed."""
     if text == CHIP:
-        return Kept(CHIP, 0)
+        return DieOnCard(CHIP, 0)
     found = _KEPT.fullmatch(text)
     if found is None:
         raise Malformed(DiceMessages.not_a_kept_die(text=Quoted(text[:12]), example=_EXAMPLE))
-    return Kept(found[1], int(found[2]))
+    return DieOnCard(found[1], int(found[2]))
 
 
-def set_dice_aside(match: DiceMatch, kept: Sequence[Kept]) -> tuple[Hand, Places]:
+def set_dice_aside(match: DiceMatch, kept: Sequence[DieOnCard]) -> tuple[Hand, Places]:
     """Return the dice and the open cards after setting these dice aside one after the other. Raises NotAllowed."""
     hand, places = match.hand, match.places
     for face, card in kept:
@@ -216,7 +216,7 @@ def end_turn(match: DiceMatch, how: How) -> Played[DiceMatch]:
     Leaflet 002, "Die Tresorkarten" and "Solovariante". A forced end puts the lost cards under the stock before
     the row is filled, in the order in which they lay; in the solo a card goes into the box after that (decided).
     """
-    cracked = tuple(Gone(at, place.card) for at, place in enumerate(match.places, 1) if place and place.cracked)
+    cracked = tuple(CrackedCard(at, place.card) for at, place in enumerate(match.places, 1) if place and place.cracked)
     cards = tuple(card for _, card in cracked)
     places, stock = _fill_row(match.places, match.stock + (cards if how == "forced" else ()))
     boxed = stock[: int(match.terms.alone)]

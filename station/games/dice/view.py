@@ -4,7 +4,7 @@ from typing import Literal, TypedDict
 
 from station.core.messages import Message
 from station.core.view import FamilyFacts, GamePart, GameView, PlayerView, ReviewPart
-from station.games.dice.events import Gone, How
+from station.games.dice.events import CrackedCard, How
 from station.games.dice.match import (
     CODEKNACKER,
     DICE,
@@ -209,5 +209,5 @@ def _last_turn(match: DiceMatch) -> LastTurnView | None:
     }
 
 
-def _gone_view(gone: Gone) -> GoneView:
+def _gone_view(gone: CrackedCard) -> GoneView:
     return {"card": gone.place, "digits": gone.card.digits, "value": gone.card.value}

@@ -8,7 +8,13 @@ from station.core.events import CONTROLS, Hold, Press, Tick, Turn, Type
 from station.core.messages import Template
 from station.core.timing import Timings
 from station.lobby.attract import Attract
-from station.lobby.invitation import Asked, Asking, NameForDuel, behind_invitation, find_invitation
+from station.lobby.invitation import (
+    IncomingInvitation,
+    NameForDuel,
+    OutgoingInvitation,
+    behind_invitation,
+    find_invitation,
+)
 from station.matches.players import SEAT_NAMES
 from station.scenes.base import AnswerInvitation, Scene
 from station.scenes.facts import FreeCabinets
@@ -16,8 +22,8 @@ from tests.codes import codes
 
 TERMS: Final = Template("Super, two boards")()
 ATTRACT: Final = Attract(0.0)
-ASKED: Final = Asked("Hall", 10.0, ATTRACT, TERMS, (SEAT_NAMES[1], "Ben", "Zoë"), "Ada")
-ASKING: Final = Asking("Foyer", 10.0, ATTRACT)
+ASKED: Final = IncomingInvitation("Hall", 10.0, ATTRACT, TERMS, (SEAT_NAMES[1], "Ben", "Zoë"), "Ada")
+ASKING: Final = OutgoingInvitation("Foyer", 10.0, ATTRACT)
 
 
 def test_an_invitation_can_be_cancelled() -> None:
@@ -34,7 +40,7 @@ def test_an_invitation_names_the_terms_and_is_accepted_by_name() -> None:
     assert ASKED.on(Press("ok"), 11.5) == AnswerInvitation("Player-2")
     assert ASKED.on(Press("push"), 11.5) == AnswerInvitation("Player-2")
     zoe = ASKED.on(Turn(-2), 11.0)
-    assert isinstance(zoe, Asked)
+    assert isinstance(zoe, IncomingInvitation)
     assert zoe.on(Press("ok"), 12.0) == AnswerInvitation("Zoë")
     assert zoe.on(Press("back"), 12.0) == AnswerInvitation(None)
 
@@ -46,7 +52,7 @@ def test_a_press_meant_for_something_else_accepts_nothing(control: str) -> None:
 
 def test_a_name_can_be_spelled_or_typed_for_a_duel() -> None:
     new = ASKED.on(Turn(-1), 11.0)
-    assert isinstance(new, Asked)
+    assert isinstance(new, IncomingInvitation)
     assert "Press ok to spell your name" in str(new.message)
     naming = new.on(Press("ok"), 12.0)
     assert isinstance(naming, NameForDuel)
@@ -65,7 +71,7 @@ def test_who_holds_back_gets_no_more_invitations_from_there() -> None:
 
 
 @pytest.mark.parametrize("scene", [ASKED, ASKING])
-def test_an_invitation_leaves_what_it_interrupts_as_it_is(scene: Asked | Asking) -> None:
+def test_an_invitation_leaves_what_it_interrupts_as_it_is(scene: IncomingInvitation | OutgoingInvitation) -> None:
     assert scene.departure(0.0, Timings()) is None
     assert scene.on(Tick(), 1000.0) == scene
     assert behind_invitation(scene) == ATTRACT
@@ -75,15 +81,15 @@ def test_an_invitation_leaves_what_it_interrupts_as_it_is(scene: Asked | Asking)
 
 
 @pytest.mark.parametrize("scene", [ASKED, ASKING])
-def test_other_controls_are_refused(scene: Asked | Asking) -> None:
+def test_other_controls_are_refused(scene: IncomingInvitation | OutgoingInvitation) -> None:
     for control in set(CONTROLS) - {"ok", "back", "push"}:
         refused = scene.on(Press(control), 11.0)
-        assert isinstance(refused, Asked | Asking)
+        assert isinstance(refused, IncomingInvitation | OutgoingInvitation)
         assert codes(refused.message)[0] in {"only_back_takes_back", "only_knob_ok_and_back"}
     assert scene.on(Hold("red"), 11.0) == scene
 
 
 @pytest.mark.parametrize("scene", [ASKED, ASKING])
-def test_the_name_of_the_other_cabinet_runs_over_the_lamps(scene: Asked | Asking) -> None:
+def test_the_name_of_the_other_cabinet_runs_over_the_lamps(scene: IncomingInvitation | OutgoingInvitation) -> None:
     shown = {scene.frame(10.0 + step / 10) for step in range(40)}
     assert len(shown) > 10

@@ -10,7 +10,7 @@ from station.core.events import Press, Release
 from station.core.view import LeagueBoard
 from station.lobby.boxes import Menu
 from station.lobby.controller import tell
-from station.lobby.invitation import Asking
+from station.lobby.invitation import OutgoingInvitation
 from station.scenes.messages import StationMessages
 from station.script.virtual import VirtualLoop
 from tests.station.service.test_service import CountingDisk, Lamps, at_work, playing, press
@@ -92,7 +92,9 @@ async def test_a_computer_begins_every_match_of_a_day_differently() -> None:
 
 async def test_an_invitation_without_a_link_is_refused() -> None:
     async with playing() as (service, _):
-        service.change(lambda controller, now: controller.interrupt(Asking("Foyer", 0.0, controller.scene), now))
+        service.change(
+            lambda controller, now: controller.interrupt(OutgoingInvitation("Foyer", 0.0, controller.scene), now)
+        )
         press(service, "back")
         assert service.view()["refused"] == StationMessages.not_linked().data
 

@@ -10,7 +10,7 @@ import pytest
 
 from station.core.messages import Message
 from station.store.backup import backup, copy_store
-from station.store.errors import StoreError, Taken, remedy
+from station.store.errors import CopyExists, StoreError, remedy
 from station.store.files import Backup
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
@@ -145,9 +145,9 @@ def test_a_copy_during_which_a_station_played_is_refused(store: Path, tmp_path: 
 
 def test_a_name_that_somebody_takes_meanwhile_is_left_to_them(store: Path, tmp_path: Path) -> None:
     def somebody_takes_it() -> None:
-        raise Taken(StoreMessages.copy_exists(copy="somebody's"))
+        raise CopyExists(StoreMessages.copy_exists(copy="somebody's"))
 
-    with pytest.raises(Taken):
+    with pytest.raises(CopyExists):
         copy_store(store, tmp_path / "copy.db", store, somebody_takes_it)
     assert names(tmp_path) == ["pegmind.db"]
 

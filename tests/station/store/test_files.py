@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from station.core.messages import Template
-from station.store.errors import StoreError, Taken, Unwritable
+from station.store.errors import CopyExists, StoreError, Unwritable
 from station.store.files import (
     InUse,
     acting_for,
@@ -115,7 +115,7 @@ def test_a_file_that_is_being_made_is_ours_alone_and_held(tmp_path: Path) -> Non
 
 def test_what_is_there_already_is_not_made_again(tmp_path: Path) -> None:
     (tmp_path / "a.part").write_text("half a copy")
-    with pytest.raises(Taken) as refusal, create_part(tmp_path / "a.part"):
+    with pytest.raises(CopyExists) as refusal, create_part(tmp_path / "a.part"):
         pass
     assert refusal.value.message == StoreMessages.copy_being_made(copy=f"{tmp_path / 'a.part'}")
     assert (tmp_path / "a.part").read_text() == "half a copy"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from station.matches.game import DraftRow
 from station.matches.results import FinishedMatch
 from station.store.errors import StoreError
-from station.store.journal import CLOCK_BEHIND, Journal, MoveTime, Saved, Shift
+from station.store.journal import CLOCK_BEHIND, Journal, MoveTime, Shift, UnfinishedMatch
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.results import read_games, read_newest_finished, read_players, read_statistics
@@ -34,7 +34,7 @@ def test_only_a_store_on_a_disk_lasts(journal: Journal, tmp_path: Path) -> None:
 
 def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) -> None:
     write(journal, *OPEN, "guess WWWW", "guess RRYW")
-    assert journal.read_unfinished() == Saved(1, (*OPEN, "guess WWWW", "guess RRYW"), draft=None)
+    assert journal.read_unfinished() == UnfinishedMatch(1, (*OPEN, "guess WWWW", "guess RRYW"), draft=None)
 
 
 def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
@@ -95,7 +95,7 @@ def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
         ("match original blank=yes", "secret ...."),
         (),
     ]
-    assert journal.read_unfinished() == Saved(2, journal.moves(2), draft=None)
+    assert journal.read_unfinished() == UnfinishedMatch(2, journal.moves(2), draft=None)
 
 
 def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
@@ -123,9 +123,9 @@ def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> N
     write(journal, *OPEN)
     journal.keep(DraftRow("R___", 1))
     journal.keep(DraftRow("R_G_", 3))
-    assert journal.read_unfinished() == Saved(1, OPEN, DraftRow("R_G_", 3))
+    assert journal.read_unfinished() == UnfinishedMatch(1, OPEN, DraftRow("R_G_", 3))
     journal.append("guess RRGG", 9.0)
-    assert journal.read_unfinished() == Saved(1, (*OPEN, "guess RRGG"), draft=None)
+    assert journal.read_unfinished() == UnfinishedMatch(1, (*OPEN, "guess RRGG"), draft=None)
 
 
 moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
@@ -145,7 +145,7 @@ def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], draft:
             journal.keep(draft)
         written = [("match original", *each) for each in matches]
         assert [journal.moves(number) for number in range(1, len(matches) + 1)] == written
-        assert journal.read_unfinished() == Saved(len(matches), written[-1], draft)
+        assert journal.read_unfinished() == UnfinishedMatch(len(matches), written[-1], draft)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from station.matches.game import DraftRow
 from station.store.errors import StoreError
 from station.store.files import BESIDE, beside
-from station.store.journal import Journal, Saved
+from station.store.journal import Journal, UnfinishedMatch
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.schema import CHECKPOINT
@@ -54,12 +54,12 @@ def test_a_store_that_was_deleted_is_written_again_whole(
     store: Path, journal: Journal, taken_away: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     taken_away(store)
-    assert journal.read_unfinished() == Saved(1, PLAYED, DraftRow("RR__", 2))
+    assert journal.read_unfinished() == UnfinishedMatch(1, PLAYED, DraftRow("RR__", 2))
     journal.append("guess RRYY", 3.0)
     journal.append("guess RRYG", 4.0)
     journal.close()
     with closing(open_journal(store)) as again:
-        assert again.read_unfinished() == Saved(1, (*PLAYED, "guess RRYY", "guess RRYG"), draft=None)
+        assert again.read_unfinished() == UnfinishedMatch(1, (*PLAYED, "guess RRYY", "guess RRYG"), draft=None)
     assert caplog.messages == [f"the store {store} was deleted, and has been written once more"]
 
 
@@ -80,7 +80,7 @@ def test_scores_that_begin_anew_are_no_store_that_was_replaced(store: Path, jour
     journal.append("match original players=Ben", 9.0)
     journal.close()
     with closing(open_journal(store)) as again:
-        assert again.read_unfinished() == Saved(1, ("match original players=Ben",), draft=None)
+        assert again.read_unfinished() == UnfinishedMatch(1, ("match original players=Ben",), draft=None)
 
 
 def test_a_copy_in_the_place_of_a_deleted_store_is_kept(store: Path, journal: Journal) -> None:

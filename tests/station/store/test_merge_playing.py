@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from station.store.errors import StoreError
-from station.store.journal import Journal, Saved
+from station.store.journal import Journal, UnfinishedMatch
 from station.store.merge import merge
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
@@ -57,7 +57,9 @@ def test_a_station_goes_on_with_its_match_while_games_come_in(tmp_path: Path, ba
 
     assert merge(tmp_path / "hall.db", bar, play_on) == added(MANY)
     assert len(guesses) > 3
-    assert station.read_unfinished() == Saved(2, ("match original players=Eve", "secret RRYB", *guesses), None)
+    assert station.read_unfinished() == UnfinishedMatch(
+        2, ("match original players=Eve", "secret RRYB", *guesses), None
+    )
     assert len(station.read(read_games)) == MANY + 1
 
 

@@ -19,7 +19,7 @@ from station.core.finding import Notice
 from station.core.messages import Message
 from station.script.virtual import VirtualLoop
 from station.store.errors import Damaged, StoreError
-from station.store.journal import Saved
+from station.store.journal import UnfinishedMatch
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
@@ -239,7 +239,7 @@ def test_a_station_without_a_folder_plays_and_forgets(tmp_path: Path) -> None:
     with closing(journal):
         assert notice == not_kept(StoreMessages.store_is_unusable(store=str(store), said="File exists"))
         journal.append("match original", 0.0)
-        assert journal.read_unfinished() == Saved(1, ("match original",), None)
+        assert journal.read_unfinished() == UnfinishedMatch(1, ("match original",), None)
 
 
 def test_a_station_without_a_usable_store_plays_and_forgets(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from station.matches.game import DraftRow
 from station.matches.results import Record, Result, Seat
 from station.store.errors import Damaged
-from station.store.journal import Journal, MoveTime, Saved
+from station.store.journal import Journal, MoveTime, UnfinishedMatch
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
@@ -123,7 +123,7 @@ def test_a_match_that_was_being_played_goes_on(tmp_path: Path) -> None:
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("INSERT INTO desk VALUES (1, 'R_G_', 3)")
     with closing(open_journal(store)) as journal:
-        assert journal.read_unfinished() == Saved(6, ("match original", "secret RRYB"), DraftRow("R_G_", 3))
+        assert journal.read_unfinished() == UnfinishedMatch(6, ("match original", "secret RRYB"), DraftRow("R_G_", 3))
 
 
 def test_a_match_that_version_1_could_not_read_has_no_players(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from station.core.finding import Notice
 from station.matches.messages import GameMessages
 from station.store.errors import Damaged
 from station.store.files import InUse
-from station.store.journal import Saved
+from station.store.journal import UnfinishedMatch
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.schema import SCHEMA_VERSION
@@ -71,7 +71,7 @@ def test_the_contents_of_a_store_are_its_lines_and_games(tmp_path: Path) -> None
     moves = ("match original players=Ada", "secret RRYB", "guess WWWW")
     assert told[:3] == (SCHEMA_VERSION, (4 + 4 + 3 + 3, 3), 2)
     assert told.unfinished is not None
-    assert told.unfinished == Saved(4, moves, told.unfinished.draft)
+    assert told.unfinished == UnfinishedMatch(4, moves, told.unfinished.draft)
     assert told.games_message == GameMessages.games(n=2)
 
 

@@ -334,7 +334,7 @@ class Guess(FlashingScene):
                 return self
             case Message() as reason:
                 return self.refuse(reason, now)._replace(put=None)
-            case build.Edited(row, notes):
+            case build.RowEdit(row, notes):
                 turned = now if isinstance(action, Turn) or action == Press(PUSH) else NEVER
                 replaced = self._find_replaced(row) if isinstance(action, Lay) else None
                 puts = isinstance(action, Turn | Press) and action not in (Press("back"), Press(PUSH))
@@ -352,7 +352,7 @@ class Guess(FlashingScene):
         match build.fill_row(self.row, self.put, self.match.box):
             case Message() as reason:
                 return self.refuse(reason, now)
-            case build.Edited(row, notes):
+            case build.RowEdit(row, notes):
                 return self._with_row(row, notes, now)._replace(replaced=self.row)
 
     def _keep_peg(self, hole: int, now: float) -> "Guess":

@@ -141,7 +141,7 @@ class Secret(FlashingScene):
                 return self
             case Message() as reason:
                 return self.refuse(reason, now)
-            case build.Edited(row, notes):  # counting the clicks of the knob would tell the colour
+            case build.RowEdit(row, notes):  # counting the clicks of the knob would tell the colour
                 heard = () if isinstance(action, Turn) else notes
                 return self._replace(row=row, notice=None, tune=Tune(heard, now), touched=now)
 

@@ -15,7 +15,7 @@ from station.games.codes.messages import CodeMessages
 from station.matches.game import EMPTY, DraftRow
 
 
-class Edited(NamedTuple):
+class RowEdit(NamedTuple):
     """A row after an action, and what sounds."""
 
     row: DraftRow
@@ -36,7 +36,7 @@ def next_row(holes: int, kept: str = "") -> DraftRow:
     return _at_gap(DraftRow(kept.ljust(holes, EMPTY), kept=kept), 0)
 
 
-def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None:
+def edit_row(row: DraftRow, action: Action, box: Box) -> RowEdit | Message | None:
     """Let a button or the knob work on the row; a reason why not, or None where the action is no work.
 
     A kept peg for which another one is put does not stay.
@@ -44,7 +44,7 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
     edited = _edit_row(row, action, box)
     if isinstance(action, Lay) and action.kept is not None:
         row = row._replace(kept=action.kept)
-    return edited._replace(row=with_pegs(row, *edited.row[:2], box)) if isinstance(edited, Edited) else edited
+    return edited._replace(row=with_pegs(row, *edited.row[:2], box)) if isinstance(edited, RowEdit) else edited
 
 
 def with_pegs(row: DraftRow, pegs: str, cursor: int, box: Box) -> DraftRow:
@@ -69,7 +69,7 @@ def peg_at(row: DraftRow, hole: int, box: Box) -> str:
     return row.pegs[_place_at(hole, box)]
 
 
-def fill_row(row: DraftRow, hole: int | None, box: Box) -> Edited | Message:
+def fill_row(row: DraftRow, hole: int | None, box: Box) -> RowEdit | Message:
     """Put the peg of a hole, from 0, in all empty holes: that of the nearest to the left of the cursor for None."""
     if row.complete:
         return CodeMessages.row_is_filled()
@@ -80,7 +80,7 @@ def fill_row(row: DraftRow, hole: int | None, box: Box) -> Edited | Message:
     if not box.repeats and peg != BLANK:
         return look_of(box).wording.twice
     pegs = (piece if piece != EMPTY else peg[hole % len(peg)] for hole, piece in enumerate(row.pegs))
-    return Edited(row._replace(pegs="".join(pegs), cursor=box.holes), tunes.PLACE)
+    return RowEdit(row._replace(pegs="".join(pegs), cursor=box.holes), tunes.PLACE)
 
 
 def nearest_peg(row: DraftRow) -> int:
@@ -100,20 +100,20 @@ def _place_at(hole: int, box: Box) -> slice:
     return slice(first, first + box.kind.holes_each) if hole >= 0 else slice(0, 0)
 
 
-def _edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None:
+def _edit_row(row: DraftRow, action: Action, box: Box) -> RowEdit | Message | None:
     match action:
         case Press("ok"):
             return None
         case Press("back"):
             back = take_peg_back(row)
-            return Edited(back, tunes.TAKE_BACK) if back else CodeMessages.no_peg_to_take_back()
+            return RowEdit(back, tunes.TAKE_BACK) if back else CodeMessages.no_peg_to_take_back()
         case Press(control) if control == PUSH:
-            return Edited(move_cursor(row), tunes.MOVE_ON)
+            return RowEdit(move_cursor(row), tunes.MOVE_ON)
         case Press(control):
             peg = look_of(box).peg_of_button(control, row)
             return peg if isinstance(peg, Message) else _place(row, peg, box)
         case Turn(detents):
-            return Edited(step_peg(row, detents, box), tunes.MOVE_ON)
+            return RowEdit(step_peg(row, detents, box), tunes.MOVE_ON)
         case Type(text):
             pegs = look_of(box).pegs_of_text(text)
             return _place_all(row, pegs, box) if isinstance(pegs, str) else pegs
@@ -179,7 +179,7 @@ def take_peg_back(row: DraftRow) -> DraftRow | None:
     return _from_first(row._replace(pegs=_with(row.pegs, hole, EMPTY), cursor=hole)) if hole >= 0 else None
 
 
-def _place(row: DraftRow, peg: str, box: Box) -> Edited | Message:
+def _place(row: DraftRow, peg: str, box: Box) -> RowEdit | Message:
     if peg not in box.colours:
         return CodeMessages.not_in_play(colour=look_of(box).name(peg))
     placed = place_peg(row, peg)
@@ -187,12 +187,12 @@ def _place(row: DraftRow, peg: str, box: Box) -> Edited | Message:
         return CodeMessages.row_is_full()
     if peg not in pegs_left(row, box):
         return look_of(box).wording.twice
-    return Edited(placed, tunes.PLACE)
+    return RowEdit(placed, tunes.PLACE)
 
 
-def _place_all(row: DraftRow, pegs: str, box: Box) -> Edited | Message:
+def _place_all(row: DraftRow, pegs: str, box: Box) -> RowEdit | Message:
     """Put several pegs, one after the other; none of them if there is a reason against one."""
-    edited: Edited | Message = Edited(row, ())
+    edited: RowEdit | Message = RowEdit(row, ())
     for peg in pegs:
         edited = _place(row, peg, box)
         if isinstance(edited, Message):
@@ -201,14 +201,14 @@ def _place_all(row: DraftRow, pegs: str, box: Box) -> Edited | Message:
     return edited
 
 
-def _lay(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
+def _lay(before: DraftRow, row: DraftRow, box: Box) -> RowEdit | Message:
     pegs = row.text.replace(EMPTY, "")
     colours = pegs.replace(BLANK, "")
     if not box.repeats and len({*colours}) < len(colours):
         return look_of(box).wording.twice
     if before.text:
         row = _from_first(row)
-    return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)
+    return RowEdit(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)
 
 
 def _from_first(row: DraftRow) -> DraftRow:

@@ -17,7 +17,7 @@ from station.games.dice.match import (
     placements,
 )
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import Kept, read_kept, set_dice_aside
+from station.games.dice.rules import DieOnCard, read_kept, set_dice_aside
 from station.games.dice.scenes.words import about, at_stake, cracked_cards, faces_in_words, placed_in_words, stake
 from station.matches.errors import MoveError
 from station.matches.game import DraftRow
@@ -52,9 +52,9 @@ class Selection(NamedTuple):
         return self.rolled[self.cursor]
 
     @property
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[DieOnCard, ...]:
         """The dice chosen, from left to right."""
-        return tuple(Kept(self.rolled[die], card) for die, card in sorted(self.chosen))
+        return tuple(DieOnCard(self.rolled[die], card) for die, card in sorted(self.chosen))
 
     @property
     def move(self) -> str:
@@ -165,7 +165,7 @@ def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
     """Yield the words of a row for these dice, one after the other."""
     for die, card in chosen:
         number = "" if die == rolled.index(rolled[die]) else f":{die + 1}"
-        yield f"{Kept(rolled[die], card)}{number}"
+        yield f"{DieOnCard(rolled[die], card)}{number}"
         rolled = _take_back(rolled, die)
 
 

@@ -6,7 +6,7 @@ from station.core.messages import Argument, Message, Template, join_sentences, l
 from station.games.dice.events import Faces, TurnEnded
 from station.games.dice.match import AGAIN, CHIP, DICE, DiceMatch, markers_left
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import Kept, read_kept
+from station.games.dice.rules import DieOnCard, read_kept
 from station.matches.messages import GameMessages
 from station.scenes.hints import hint_price
 
@@ -28,7 +28,7 @@ def faces_in_words(shown: Faces) -> Argument:
     return list_items([*shown.replace(CHIP, ""), *_chips(shown.count(CHIP))])
 
 
-def placed_in_words(kept: Sequence[Kept]) -> Argument:
+def placed_in_words(kept: Sequence[DieOnCard]) -> Argument:
     """Return where dice go: "3 and 1 on card 2 and a chip"."""
     cards = sorted({card for _, card in kept if card})
     groups = (

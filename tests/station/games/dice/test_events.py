@@ -5,14 +5,14 @@ from typing import Final
 import pytest
 
 from station.games.dice.deck import Card
-from station.games.dice.events import CardsDealt, DiceKept, DiceRolled, Gone, TurnEnded
+from station.games.dice.events import CardsDealt, CrackedCard, DiceKept, DiceRolled, TurnEnded
 from station.games.dice.rules import play
 from station.matches.events import HintAsked, MatchEnded, MatchEvent, MatchOpened, replay_each
 from station.matches.game import Outcome
 
 Story = tuple[tuple[str, tuple[MatchEvent, ...]], ...]
 
-CRACKED: Final = (Gone(1, Card("351", 2)),)
+CRACKED: Final = (CrackedCard(1, Card("351", 2)),)
 
 STORIES: Final[dict[str, Story]] = {
     "two people": (

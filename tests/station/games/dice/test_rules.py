@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from station.games.dice.deck import Card
-from station.games.dice.events import Gone, TurnEnded
+from station.games.dice.events import CrackedCard, TurnEnded
 from station.games.dice.match import CHIP, FACES, DiceMatch, Hand, OpenCard, awaits, fits, markers_left
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import Kept, play, read_kept, set_dice_aside
+from station.games.dice.rules import DieOnCard, play, read_kept, set_dice_aside
 from station.matches.errors import Malformed, MoveError, NotAllowed
 from station.matches.game import Outcome
 from tests.station.games.dice.keeps import possible_keeps
@@ -83,7 +83,7 @@ def test_all_five_aside_with_fewer_chips_end_the_turn(chips: str) -> None:
     rest = "*" if chips else "3"
     kept = f"1@1 1@1 1@1 2@2 {rest if chips else '3@3'}"
     match = played(TWO, EASY, f"roll 1 1 1 2 {rest}", f"keep {kept}")
-    assert match.last == TurnEnded(0, "voluntary", (Gone(1, Card("111", 2)),), f"1112{rest}", f"1112{rest}")
+    assert match.last == TurnEnded(0, "voluntary", (CrackedCard(1, Card("111", 2)),), f"1112{rest}", f"1112{rest}")
     assert (match.seat, cards(*match.won[0])) == (1, "111/2")
 
 
@@ -102,14 +102,14 @@ def test_a_voluntary_end_wins_the_cracked_cards() -> None:
     assert (places(match), cards(*match.stock)) == (["x11/2", "444/2", "333/2"], "555/2")
     assert ([cards(*won) for won in match.won], match.millions(0), match.millions(1)) == (["222/2", ""], 2, 0)
     assert markers_left(match.places) == 16
-    assert match.last == TurnEnded(0, "voluntary", (Gone(2, Card("222", 2)),), "22215", "2221")
+    assert match.last == TurnEnded(0, "voluntary", (CrackedCard(2, Card("222", 2)),), "22215", "2221")
 
 
 def test_a_forced_end_puts_cracked_cards_under_the_stock() -> None:
     match = played(TWO, EASY, "roll 2 2 2 1 5", "keep 2@2 2@2 2@2 1@1", "roll 5")
     assert (places(match), cards(*match.stock)) == (["x11/2", "444/2", "333/2"], "555/2 222/2")
     assert (match.won, markers_left(match.places)) == (((), ()), 16)
-    assert match.last == TurnEnded(0, "forced", (Gone(2, Card("222", 2)),), "5", "2221")
+    assert match.last == TurnEnded(0, "forced", (CrackedCard(2, Card("222", 2)),), "5", "2221")
 
 
 def test_a_lost_card_comes_back_at_once_where_the_stock_is_empty() -> None:
@@ -222,7 +222,7 @@ def test_of_a_wrong_die_twelve_letters_are_told() -> None:
 
 def test_dice_are_set_aside_one_after_the_other() -> None:
     match = played(OPENED, "cards 112/2 1233/3 45111/4", "roll 1 1 2 3 *")
-    assert set_dice_aside(match, [Kept("1", 1), Kept("*", 0), Kept("1", 3)]) == (
+    assert set_dice_aside(match, [DieOnCard("1", 1), DieOnCard("*", 0), DieOnCard("1", 3)]) == (
         Hand("1123*", "1*1"),
         (
             OpenCard(Card("112", 2), (True, False, False)),
@@ -235,10 +235,10 @@ def test_dice_are_set_aside_one_after_the_other() -> None:
 def test_what_lies_nowhere_or_fits_nowhere_is_not_set_aside() -> None:
     match = played(OPENED, "cards 112/2 1233/3 45111/4", "roll 1 1 2 3 *")
     for kept, reason in (
-        ((Kept("4", 3),), DiceMessages.face_not_rolled(face="4")),
-        ((Kept("*", 0),) * 2, DiceMessages.chip_not_rolled()),
-        ((Kept("3", 1),), DiceMessages.no_free_digit(card=1, face="3")),
-        ((Kept("2", 1), Kept("2", 1)), DiceMessages.face_not_rolled(face="2")),
+        ((DieOnCard("4", 3),), DiceMessages.face_not_rolled(face="4")),
+        ((DieOnCard("*", 0),) * 2, DiceMessages.chip_not_rolled()),
+        ((DieOnCard("3", 1),), DiceMessages.no_free_digit(card=1, face="3")),
+        ((DieOnCard("2", 1), DieOnCard("2", 1)), DiceMessages.face_not_rolled(face="2")),
     ):
         with pytest.raises(NotAllowed) as refused:
             set_dice_aside(match, kept)
@@ -250,7 +250,7 @@ def test_where_one_marker_is_left_one_die_covers_a_digit() -> None:
     match = replace(played(OPENED, "cards 111/2 222/2 333/2"), places=places, hand=Hand("11*", "", "**"))
     assert possible_keeps(match) == ("keep 1@3", "keep *", "keep * 1@3")
     with pytest.raises(NotAllowed) as refused:
-        set_dice_aside(match, [Kept("1", 3), Kept("1", 3)])
+        set_dice_aside(match, [DieOnCard("1", 3), DieOnCard("1", 3)])
     assert refused.value.message == DiceMessages.no_marker_left()
 
 

@@ -7,7 +7,7 @@ from station.core.frame import DARK, PEG, Frame
 from station.core.messages import Message
 from station.games.codes.code import Key
 from station.games.codes.look import key_in_words, key_lamps, key_notes
-from station.games.codes.scenes.row import Edited, edit_row, next_row
+from station.games.codes.scenes.row import RowEdit, edit_row, next_row
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.messages import GrandMessages
@@ -20,7 +20,7 @@ def built(*presses: str | int) -> DraftRow:
     row = next_row(GRAND.holes)
     for press in presses:
         edited = edit_row(row, Turn(press) if isinstance(press, int) else Press(press), GRAND)
-        assert isinstance(edited, Edited), edited
+        assert isinstance(edited, RowEdit), edited
         row = edited.row
     return row
 
@@ -44,7 +44,7 @@ def test_other_buttons_and_rows_that_cannot_be_are_refused() -> None:
     assert edit_row(next_row(8), Press("orange"), GRAND) == GrandMessages.only_five_buttons()
     assert isinstance(edit_row(built(*["red"] * 8), Press("red"), GRAND), Message)
     assert edit_row(next_row(8), Lay("cR______", 2), GRAND) is None
-    assert isinstance(edit_row(next_row(8), Lay("RcYt____", 4), GRAND), Edited)
+    assert isinstance(edit_row(next_row(8), Lay("RcYt____", 4), GRAND), RowEdit)
 
 
 def test_behind_the_shield_are_colours_and_the_current_pair() -> None:

@@ -6,7 +6,7 @@ from station.core import tunes
 from station.core.events import Hold, Lay, Press, Tick, Turn
 from station.core.messages import Message, colour
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.row import Edited, edit_row, fill_row, keep_peg, next_row, pegs_left, row_fits
+from station.games.codes.scenes.row import RowEdit, edit_row, fill_row, keep_peg, next_row, pegs_left, row_fits
 from station.games.grand.boxes import GRAND
 from station.games.pegs.boxes import PegBox, find_box
 from station.matches.game import DraftRow
@@ -38,7 +38,7 @@ FULL = CodeMessages.row_is_full()
 )
 def test_a_press_works_on_the_row(row: DraftRow, control: str, after: DraftRow) -> None:
     notes = {"push": tunes.MOVE_ON, "back": tunes.TAKE_BACK}.get(control, tunes.PLACE)
-    assert edit_row(row, Press(control), ORIGINAL) == Edited(after, notes)
+    assert edit_row(row, Press(control), ORIGINAL) == RowEdit(after, notes)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_press_works_on_the_row(row: DraftRow, control: str, after: DraftRow) 
     ],
 )
 def test_a_turn_steps_through_the_colours_of_the_box(row: DraftRow, detents: int, after: DraftRow) -> None:
-    assert edit_row(row, Turn(detents), ORIGINAL) == Edited(after, tunes.MOVE_ON)
+    assert edit_row(row, Turn(detents), ORIGINAL) == RowEdit(after, tunes.MOVE_ON)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_turn_steps_through_the_colours_of_the_box(row: DraftRow, detents: int
 )
 def test_pegs_that_stay_are_passed_over_and_taken_back_last(row: DraftRow, control: str, after: DraftRow) -> None:
     edited = edit_row(row, Press(control), ORIGINAL)
-    assert isinstance(edited, Edited)
+    assert isinstance(edited, RowEdit)
     assert edited.row == after
 
 
@@ -97,14 +97,14 @@ def test_the_next_row_has_the_pegs_that_stay() -> None:
 )
 def test_a_row_is_filled_with_one_peg(box: PegBox, row: DraftRow, hole: int | None, after: str | Message) -> None:
     filled = fill_row(row, hole, box)
-    assert (filled.row.pegs if isinstance(filled, Edited) else filled) == after
+    assert (filled.row.pegs if isinstance(filled, RowEdit) else filled) == after
 
 
 def test_pairs_stay_and_fill_as_a_whole() -> None:
     begun = DraftRow("RcYs____", 4)
     assert keep_peg(begun, 3, GRAND) == begun._replace(kept="__Ys")
     filled = fill_row(begun, 3, GRAND)
-    assert isinstance(filled, Edited)
+    assert isinstance(filled, RowEdit)
     assert filled.row == DraftRow("RcYsYsYs", 8)
     assert keep_peg(DraftRow("RcY_____", 3), 2, GRAND) is None
 
@@ -114,7 +114,7 @@ def test_the_knob_leaves_out_colours_that_are_in_the_row() -> None:
     assert pegs_left(DraftRow("OYG_", 0), SLIDER) == "ROCBPW"
     assert pegs_left(DraftRow("OYGR", 4), SLIDER) == "RCBPW"
     assert pegs_left(DraftRow("OYG_", 3), ORIGINAL) == ORIGINAL.colours
-    assert edit_row(DraftRow("R___", 1), Turn(1), SLIDER) == Edited(DraftRow("RO__", 1), tunes.MOVE_ON)
+    assert edit_row(DraftRow("R___", 1), Turn(1), SLIDER) == RowEdit(DraftRow("RO__", 1), tunes.MOVE_ON)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_refused_with_the_reason(row: DraftRow, control: str, 
 
 def test_a_colour_twice_is_refused_where_the_box_has_none() -> None:
     assert edit_row(DraftRow("RO__", 2), Press("red"), SLIDER) == CodeMessages.colour_is_in_row()
-    assert edit_row(DraftRow("RO__", 0), Press("red"), SLIDER) == Edited(DraftRow("RO__", 1), tunes.PLACE)
+    assert edit_row(DraftRow("RO__", 0), Press("red"), SLIDER) == RowEdit(DraftRow("RO__", 1), tunes.PLACE)
     assert edit_row(DraftRow("ROYG", 4), Press("red"), SLIDER) == FULL
 
 
@@ -146,7 +146,7 @@ def test_a_colour_twice_is_refused_where_the_box_has_none() -> None:
     ],
 )
 def test_a_row_is_laid_as_a_whole(row: DraftRow, laid: Lay, notes: tunes.Notes) -> None:
-    assert edit_row(row, laid, ORIGINAL) == Edited(DraftRow(laid.pegs, laid.cursor), notes)
+    assert edit_row(row, laid, ORIGINAL) == RowEdit(DraftRow(laid.pegs, laid.cursor), notes)
 
 
 def test_ok_holds_and_time_are_no_work() -> None:

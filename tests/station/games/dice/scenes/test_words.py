@@ -6,7 +6,7 @@ import pytest
 
 from station.core.messages import Argument, CommonMessages, Message, join_sentences
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import Kept
+from station.games.dice.rules import DieOnCard
 from station.games.dice.scenes.words import (
     about,
     due,
@@ -106,7 +106,7 @@ def test_what_became_of_a_turn(moves: tuple[str, ...], said: Message | None) -> 
         (DiceMessages.rolled(player="Ada", faces=faces_in_words("3*1")), "Ada rolled 3, 1 and a chip."),
         (
             DiceMessages.to_be_set_aside(
-                dice=placed_in_words([Kept("3", 2), Kept("*", 0), Kept("1", 1), Kept("5", 2)])
+                dice=placed_in_words([DieOnCard("3", 2), DieOnCard("*", 0), DieOnCard("1", 1), DieOnCard("5", 2)])
             ),
             "To be set aside: 1 on card 1, 3 and 5 on card 2 and a chip.",
         ),
