@@ -42,7 +42,7 @@ class Played(NamedTuple, Generic[GameT_co]):
     match: GameT_co
     events: tuple[MatchEvent, ...] = ()
 
-    def after(self, *events: MatchEvent) -> "Played[GameT_co]":
+    def preceded_by(self, *events: MatchEvent) -> "Played[GameT_co]":
         """Return it with these events before its own."""
         return Played(self.match, events + self.events)
 

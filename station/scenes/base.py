@@ -20,7 +20,7 @@ from station.core.view import ChoiceView, GamePart, SceneView, ViewPart
 from station.matches.game import DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import names_in_opening
-from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, Remark, RowToMark
+from station.scenes.facts import Fact, HintFound, MatchWentOn, OtherSide, Remark, RowToMark
 from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
@@ -345,7 +345,7 @@ class SceneOverGame(Scene):
 
     def learn(self, fact: Fact, now: float) -> Scene:
         """Tell the game of a hint, of the other side, and of a move that leaves what is done in it as it is."""
-        if not isinstance(fact, HintFound | ChangedElsewhere | RowToMark | OtherSide):
+        if not isinstance(fact, HintFound | MatchWentOn | RowToMark | OtherSide):
             return super().learn(fact, now)
         game = self.game.learn(fact, now)
         return self if game is self.game else self._replace(game=game)

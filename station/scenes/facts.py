@@ -15,7 +15,7 @@ from station.matches.events import Played
 from station.matches.results import DayCount
 
 
-class ChangedElsewhere(Value):
+class MatchWentOn(Value):
     """A move has left what the players at this board are doing as it was.
 
     It was made at the other board, asked for a hint, or called a fault falsely.
@@ -115,7 +115,7 @@ class Signal(Enum):
 
 
 Fact = (
-    ChangedElsewhere
+    MatchWentOn
     | RowToMark
     | OtherSide
     | FreeCabinets

@@ -159,7 +159,7 @@ def _lay_row(match: Match, at: int, row: Row) -> Played[Match]:
     board = match.boards[at]
     marked = () if row.key is None else (RowMarked(board.codebreaker, row.key),)
     settled = settle_round(_with_board(match, at, board._replace(rows=(*board.rows, row))), at)
-    return settled.after(RowPlayed(board.codebreaker, row.pegs), *marked)
+    return settled.preceded_by(RowPlayed(board.codebreaker, row.pegs), *marked)
 
 
 def _mark(match: Match, words: list[str]) -> Played[Match]:
@@ -182,7 +182,7 @@ def _mark(match: Match, words: list[str]) -> Played[Match]:
     impossible = not is_true and not some_code_fits(rows, match.box)
     marked = _with_board(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
     broken_off = impossible and board.secret is not None and not marked.over
-    return (break_off if broken_off else settle_round)(marked, at).after(event)
+    return (break_off if broken_off else settle_round)(marked, at).preceded_by(event)
 
 
 def _fault(match: Match, words: list[str]) -> Played[Match]:
@@ -224,10 +224,10 @@ def _leave(match: Match, words: list[str]) -> Played[Match]:
     seat = match.boards[_split_words(match, words, "leave", "codebreaker")[1]].codebreaker if words else 0
     leaving, asked = replace(match, leaving=match.leaving | {seat}), LeaveAsked(seat)
     if len(leaving.leaving) == len(match.boards):
-        return _end_match(leaving, LEFT_BY_ALL).after(asked)
+        return _end_match(leaving, LEFT_BY_ALL).preceded_by(asked)
     if seat in match.leaving:
         alone = Outcome(match.name(1 - seat), "resigned") if match.terms.has_forfeits else LEFT_BY_ALL
-        return _end_match(leaving, alone).after(asked)
+        return _end_match(leaving, alone).preceded_by(asked)
     return Played(leaving, (asked,))
 
 
@@ -288,7 +288,7 @@ def _open(match: Match, words: list[str]) -> Played[Match]:
             raise NotAllowed(CodeMessages.cabinet_marked_wrongly(codemaker=match.name(board.codemaker)))
     faults = find_faults(opened)
     settled = break_off(opened, faults[0].board) if faults else settle_round(opened, at)
-    return settled.after(SecretOpened(board.codemaker))
+    return settled.preceded_by(SecretOpened(board.codemaker))
 
 
 def _assent(match: Match, words: list[str]) -> Played[Match]:

@@ -70,7 +70,7 @@ def break_off(match: Match, at: int) -> Played[Match]:
     In a duel it is not over before both codes are known.
     """
     faulty, proven = _with_fault(match, find_fault(match, at))
-    return settle_round(faulty, at).after(*proven)
+    return settle_round(faulty, at).preceded_by(*proven)
 
 
 def _with_fault(match: Match, fault: Fault | None) -> Played[Match]:

@@ -98,7 +98,7 @@ def _roll(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     earlier = "" if match.hand.all_aside else match.hand.aside
     after = replace(match, hand=Hand(rolled, earlier=earlier))
     goes_on = any(fits(match.places, face) for face in rolled)
-    return (Played(after) if goes_on else end_turn(after, "forced")).after(DiceRolled(match.seat, rolled))
+    return (Played(after) if goes_on else end_turn(after, "forced")).preceded_by(DiceRolled(match.seat, rolled))
 
 
 def _keep(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
@@ -111,7 +111,7 @@ def _keep(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     after = replace(match, hand=hand, places=places)
     is_over = hand.all_aside and hand.chips < AGAIN
     event = DiceKept(match.seat, find_covered(match.places, places))
-    return (end_turn(after, "voluntary") if is_over else Played(after)).after(event)
+    return (end_turn(after, "voluntary") if is_over else Played(after)).preceded_by(event)
 
 
 def _stop(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
@@ -231,7 +231,7 @@ def end_turn(match: DiceMatch, how: How) -> Played[DiceMatch]:
     )
     won = _win_cards(after, cards) if how == "voluntary" else after
     is_over = match.last_turn or None in places
-    return (_end_match(won, _outcome(won)) if is_over else Played(replace(won, round=won.round + 1))).after(ended)
+    return (_end_match(won, _outcome(won)) if is_over else Played(replace(won, round=won.round + 1))).preceded_by(ended)
 
 
 def open_card(card: Card) -> OpenCard:

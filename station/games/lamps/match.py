@@ -175,7 +175,7 @@ def _deal(match: LampMatch, words: Sequence[str]) -> Played[LampMatch]:
     if match.awaits != "deal":
         raise NotAllowed(LampMessages.game_has_begun())
     play = begin(match.game, dict(match.terms.options), words[0])
-    return _end_turn(replace(match, play=play)).after(GameBegun(match.seat))
+    return _end_turn(replace(match, play=play)).preceded_by(GameBegun(match.seat))
 
 
 def _play_inputs(match: LampMatch, words: Sequence[str]) -> Played[LampMatch]:

@@ -17,7 +17,7 @@ def test_the_first_event_of_a_kind_is_found() -> None:
 
 def test_events_that_came_before_stand_first() -> None:
     opened = play(None, MOVES[0])
-    assert opened.after(HintAsked(1), HintAsked(0)).events == (HintAsked(1), HintAsked(0), MatchOpened())
+    assert opened.preceded_by(HintAsked(1), HintAsked(0)).events == (HintAsked(1), HintAsked(0), MatchOpened())
 
 
 def test_moves_are_replayed_from_the_start_or_from_a_match() -> None:

@@ -28,7 +28,7 @@ from station.scenes.base import (
     Roll,
     Scene,
 )
-from station.scenes.facts import BestRows, ChangedElsewhere, HintFound, Pause, Signal, TaskDone
+from station.scenes.facts import BestRows, HintFound, MatchWentOn, Pause, Signal, TaskDone
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
 
@@ -114,7 +114,7 @@ def test_only_an_unfinished_game_waits(match: Game | None, then: Go) -> None:
 def test_a_scene_ignores_what_happens_elsewhere() -> None:
     scene = Still(PLAYED)
     for fact in (
-        *Signal, Pause(3.0), HintFound(None), ChangedElsewhere(Played(PLAYED)), BestRows(3),
+        *Signal, Pause(3.0), HintFound(None), MatchWentOn(Played(PLAYED)), BestRows(3),
         DayCount(counts=False, streak=0), TaskDone(Upkeep(), ServiceMessages.being_switched_off()), NO_CONTACTS,
     ):  # fmt: skip
         assert scene.learn(fact, 1.0) is scene

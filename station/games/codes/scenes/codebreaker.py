@@ -37,7 +37,7 @@ from station.matches.game import EMPTY, DraftRow
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
 from station.scenes.base import Departure, FlashingScene, Go, Make, Reply, Scene, in_words
-from station.scenes.facts import ChangedElsewhere, Fact, HintFound, Pause, RowToMark
+from station.scenes.facts import Fact, HintFound, MatchWentOn, Pause, RowToMark
 from station.scenes.hints import answer_hint, hint_price
 from station.scenes.holds import HELD_SECONDS, PEG_BUTTONS, WITH_HINTS, Holds
 
@@ -163,7 +163,7 @@ class Guess(FlashingScene):
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the row after a move elsewhere, show a hint, tell that a day no longer counts, stop the clock."""
         match fact:
-            case ChangedElsewhere(played):
+            case MatchWentOn(played):
                 return self._keep_row(played, now)
             case RowToMark(played) if self.is_building:
                 return self._keep_row(played, now)

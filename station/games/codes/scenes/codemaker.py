@@ -24,7 +24,7 @@ from station.games.codes.scenes.board import ALL_MARKED, TRACK_MARKERS, first_ke
 from station.games.codes.view import CodesPart, own_code, secret_part
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply, Scene, Shield
-from station.scenes.facts import ChangedElsewhere, Fact, Signal
+from station.scenes.facts import Fact, MatchWentOn, Signal
 from station.scenes.holds import HELD_BY_ALL, Holds
 
 VEILED: Final = Lamp("white", 8)
@@ -89,7 +89,7 @@ class Secret(FlashingScene):
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the code after a move at the other board; lower the shield when nobody is there any more."""
         match fact:
-            case ChangedElsewhere(played):
+            case MatchWentOn(played):
                 return self._replace(match=played.match)
             case Signal.SHIELD_DOWN:
                 return self._lower()
@@ -298,9 +298,9 @@ class Mark(FlashingScene):
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the key pegs after a false call of a fault, or a move at the other board; lower the shield."""
         match fact:
-            case ChangedElsewhere(played) if played.events:
+            case MatchWentOn(played) if played.events:
                 return self._replace(match=played.match)
-            case ChangedElsewhere():
+            case MatchWentOn():
                 return self._replace(notice=CodeMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
             case Signal.SHIELD_DOWN:
                 return self._replace(asking=False, looking=NEVER)

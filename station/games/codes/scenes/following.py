@@ -24,14 +24,14 @@ from station.games.codes.scenes.row import next_row, row_fits
 from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
-from station.scenes.facts import ChangedElsewhere, RowToMark
+from station.scenes.facts import MatchWentOn, RowToMark
 
 
 def scene_after(scene: Scene, played: Played[Match], now: float, key_peg: float) -> Scene:
     """Return the scene that follows `scene` after a move. Key pegs appear `key_peg` seconds apart."""
     match = played.match
     if _goes_on(scene, played):
-        return scene.learn(ChangedElsewhere(played), now)
+        return scene.learn(MatchWentOn(played), now)
     if awaits(match) == "mark" and not ends_hint(played):
         building = scene.learn(RowToMark(played), now)
         if building is not scene:

@@ -17,7 +17,7 @@ from station.games.codes.scenes.board import ALL_MARKED, BetweenRows, Marking, f
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.scenes.base import REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
-from station.scenes.facts import ChangedElsewhere, Fact, OtherSide
+from station.scenes.facts import Fact, MatchWentOn, OtherSide
 from station.scenes.holds import Holds
 from station.scenes.messages import StationMessages
 
@@ -68,7 +68,7 @@ class Wait(BetweenRows):
 
     def learn(self, fact: Fact, now: float) -> Scene:
         match fact:
-            case ChangedElsewhere(played):
+            case MatchWentOn(played):
                 return self._replace(match=played.match)
             case OtherSide():
                 return self._replace(other_side=fact)

@@ -12,14 +12,14 @@ from station.games.dice.scenes.words import result
 from station.matches.events import HintAsked, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
-from station.scenes.facts import ChangedElsewhere
+from station.scenes.facts import MatchWentOn
 
 
 def scene_after(scene: Scene, played: Played[DiceMatch], now: float, key_peg: float) -> Scene:  # noqa: ARG001 - of others
     """Return the scene after a move; if it ended a turn, that end is shown first."""
     match, kept, before = played.match, played.find(DiceKept), cast("DiceMatch", scene.match)
     if played.find(HintAsked):
-        return scene.learn(ChangedElsewhere(played), now)
+        return scene.learn(MatchWentOn(played), now)
     if ended := played.find(TurnEnded):
         return turn_end_scene(match, ended, now, kept.covered if kept else (), before)
     return _scene_of(match, now, before=before if played.find(DiceRolled) else None, kept=kept)

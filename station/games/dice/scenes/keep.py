@@ -46,7 +46,7 @@ from station.games.dice.scenes.words import cracked_cards, hint_in_words, hint_n
 from station.games.dice.view import DicePart, DiceView, DieView, view
 from station.matches.game import DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply, Scene
-from station.scenes.facts import ChangedElsewhere, Fact, HintFound
+from station.scenes.facts import Fact, HintFound, MatchWentOn
 from station.scenes.hints import answer_hint
 from station.scenes.holds import Holds
 from station.scenes.messages import StationMessages
@@ -209,7 +209,7 @@ class DiceKeep(RollingScene, FlashingScene):
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the choice while a hint is computed, and then choose what it suggests, to be confirmed or changed."""
         match fact:
-            case ChangedElsewhere(played):
+            case MatchWentOn(played):
                 match: DiceMatch = played.match
                 selection = self.selection._replace(match=match)
                 return self._replace(

@@ -43,7 +43,7 @@ from station.games.dice.scenes.words import (
 )
 from station.games.dice.view import DicePart
 from station.scenes.base import Choice, FlashingScene, Go, Make, Reply, Roll, Scene
-from station.scenes.facts import ChangedElsewhere, Fact, HintFound
+from station.scenes.facts import Fact, HintFound, MatchWentOn
 from station.scenes.hints import answer_hint
 from station.scenes.holds import Holds
 
@@ -164,7 +164,7 @@ class DiceDecide(FlashingScene):
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the choice while a hint is computed, and then choose what it suggests, to be confirmed or changed."""
         match fact:
-            case ChangedElsewhere(played):
+            case MatchWentOn(played):
                 notice, tune = hint_note(played.match), Tune(tunes.MOVE_ON, now)
                 return self._replace(match=played.match, notice=notice, tune=tune)
             case HintFound(hint):

@@ -25,7 +25,7 @@ from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
 from station.scenes.base import AskHint, Go, Make, Scene
-from station.scenes.facts import ChangedElsewhere, HintFound, Pause
+from station.scenes.facts import HintFound, MatchWentOn, Pause
 from station.scenes.holds import WITH_HINTS
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
@@ -293,10 +293,10 @@ def test_a_player_is_there_unless_two_rows_timed_out() -> None:
 
 def test_a_hint_is_asked_for_in_words() -> None:
     begun = played(*ALONE, "guess WWPP")
-    asked = learn(guess(moves=(*ALONE, "guess WWPP")), ChangedElsewhere(FAMILY.rules.play(begun, "hint")), 12.0)
+    asked = learn(guess(moves=(*ALONE, "guess WWPP")), MatchWentOn(FAMILY.rules.play(begun, "hint")), 12.0)
     assert asked.message == GameMessages.hint_asked()
     assert (asked.asked, asked.tune) == (asked.row, Tune(tunes.MOVE_ON, 12.0))
-    two = guess(moves=TWO).learn(ChangedElsewhere(FAMILY.rules.play(played(*TWO), "hint")), 12.0)
+    two = guess(moves=TWO).learn(MatchWentOn(FAMILY.rules.play(played(*TWO), "hint")), 12.0)
     assert two.message == GameMessages.hint_asked_by(player="Ben")
     assert [str(scene.message) for scene in (asked, two)] == [
         "A hint was asked for: this game counts for no record.",

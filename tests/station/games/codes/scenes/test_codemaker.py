@@ -16,7 +16,7 @@ from station.games.pegs.messages import PegMessages
 from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.scenes.base import Go, Make, Shield
-from station.scenes.facts import ChangedElsewhere, Signal
+from station.scenes.facts import MatchWentOn, Signal
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import last_move, played
 from tests.station.scenes.display import changes, letters, rows
@@ -172,7 +172,7 @@ def test_key_pegs_stand_on_the_row_and_on_the_bars() -> None:
 
 
 def test_a_call_in_vain_leaves_what_was_given() -> None:
-    told = learn(mark(Press("red")), ChangedElsewhere(Played(played(*TWO))), 12.0)
+    told = learn(mark(Press("red")), MatchWentOn(Played(played(*TWO))), 12.0)
     assert str(told.message) == f"No fault: no row is marked wrongly. {ASKED.replace('0 exact', '1 exact')}"
     assert (told.given, told.tune) == (Key(1, 0), Tune(tunes.MOVE_ON, 12.0))
 
@@ -200,8 +200,8 @@ def test_with_two_boards_nobody_calls_a_fault_while_marking() -> None:
 
 def test_a_move_at_the_other_board_tells_nothing_to_who_marks() -> None:
     match = played(*BOARDS, "guess RWW by=Ben")
-    elsewhere = ChangedElsewhere(last_move(*BOARDS, "guess RWW by=Ben", "hint by=Ada"))
-    told, denied = learn(mark_scene(match, 10.0), elsewhere, 12.0), ChangedElsewhere(Played(played(*TWO)))
+    elsewhere = MatchWentOn(last_move(*BOARDS, "guess RWW by=Ben", "hint by=Ada"))
+    told, denied = learn(mark_scene(match, 10.0), elsewhere, 12.0), MatchWentOn(Played(played(*TWO)))
     assert (told.notice, told.match.hints, mark().learn(denied, 12.0).notice) == (
         *(None, (1, 0), CodeMessages.no_fault()),
     )
