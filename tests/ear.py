@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager, closing
 from functools import partial
 from typing import NamedTuple
 
-from station.appliance.assembly import Outside, draw, power_on
+from station.appliance.assembly import draw, power_on
 from station.appliance.speech import narrate
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import DrawMove
+from station.service.outside import World
 from station.store.opening import open_volatile
 
 
@@ -77,8 +78,8 @@ async def speaking_cabinet(
     config = config or Config()
     drawn = chance or partial(draw(config), random.Random(4))  # noqa: S311 - a game's chance
     loop = asyncio.get_running_loop()
-    outside = Outside(drawn, lambda: 1_800_000_000.0 + loop.time(), lambda: None)
-    with closing(open_volatile()) as journal, power_on(simulate_hardware(config), journal, outside) as station:
+    world = World(config.timings, drawn, lambda: 1_800_000_000.0 + loop.time())
+    with closing(open_volatile()) as journal, power_on(simulate_hardware(config), journal, world) as station:
         hands, ear = station.controls, Ear()
         assert hands is not None
         with closing(narrate(station.service, ear, 0.5)):

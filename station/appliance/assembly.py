@@ -5,7 +5,7 @@ One of the few modules that know both `station` and `hardware`; pyproject.toml l
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -46,20 +46,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("pegmind")
 
 
-class Outside(NamedTuple):
-    """The outside world of a station: chance, the time of day in seconds since 1970, and how to switch the power off.
-
-    For `salt` see World.
-    """
-
-    chance: DrawMove
-    wall: Callable[[], float]
-    power_off: Callable[[], None]
-    held: Collection[str] = ()
-    """Simulated controls that are down from the start."""
-    salt: str = ""
-
-
 class Powered(NamedTuple):
     """A running station; only simulated pins have `controls`. It `lasts` if its store is on a disk."""
 
@@ -72,15 +58,15 @@ class Powered(NamedTuple):
 
 
 def power_on(
-    config: Config, journal: Journal, outside: Outside, notice: Notice | None = None
+    config: Config, journal: Journal, world: World, notice: Notice | None = None
 ) -> AbstractContextManager[Powered]:
     """Open a cabinet and set up a station on it; see start_station. Raises CabinetError or StoreError."""
-    return start_station(config, open_hardware(config, outside.held), journal, outside, notice)
+    return start_station(config, open_hardware(config, world.held), journal, world, notice)
 
 
 @contextmanager
 def start_station(
-    config: Config, hardware: Hardware, journal: Journal, outside: Outside, notice: Notice | None = None
+    config: Config, hardware: Hardware, journal: Journal, world: World, notice: Notice | None = None
 ) -> Iterator[Powered]:
     """Set up a station on an open cabinet; at the end the lamps are dark and the pins free.
 
@@ -89,9 +75,8 @@ def start_station(
     with hardware.cabinet as cabinet:
         now = asyncio.get_running_loop().time()
         maintenance = Maintenance(
-            *(journal, config.care, config.night, outside.power_off, now), language=config.language.spoken_language
+            *(journal, config.care, config.night, world.power_off, now), language=config.language.spoken_language
         )
-        world = World(config.timings, outside.chance, outside.wall, outside.salt)
         service = Service(cabinet, journal, maintenance, world, notice)
         unwanted = load_unwanted(config.names)
         service.change(lambda controller, _now: refuse_names(controller, unwanted))
@@ -126,12 +111,12 @@ def script_station(
     from station.script.play import Station
 
     clock = asyncio.get_running_loop().time
-    outside = Outside(chance, lambda: started + clock(), lambda: None, held)
+    world = World(config.timings, chance, lambda: started + clock(), lambda: None, held)
     with (
         closing(open_journal(store, durable=durable)) as journal,
-        power_on(simulate_hardware(config), journal, outside) as (service, cabinet, controls, *_),
+        power_on(simulate_hardware(config), journal, world) as powered,
     ):
-        yield Station(service, cast("SimulatedControls", controls), cabinet.lamps)
+        yield Station(powered.service, cast("SimulatedControls", powered.controls), powered.cabinet.lamps)
 
 
 def draw(config: Config) -> Draw:

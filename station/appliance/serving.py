@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
-from station.appliance.assembly import Outside, Powered, draw, facts, start_station
+from station.appliance.assembly import Powered, draw, facts, start_station
 from station.appliance.assembly import plan as wiring_plan
 from station.appliance.first_light import Hardware, open_hardware
 from station.appliance.notify import ServiceManager, report_state, service_manager
@@ -28,6 +28,7 @@ from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
 from station.core.machine import to_install
 from station.core.threads import catch_start_errors
+from station.service.outside import World
 from station.store.opening import open_to_play, start_background_check
 from station.web.network import find_network_address, is_on_network
 from station.web.section import Page, PageError, listen, local_address
@@ -216,8 +217,8 @@ async def open_station(
         journal, notice = open_to_play(plan.store, time.strftime("%Y%m%d-%H%M%S"), ours=plan.ours)
         stack.enter_context(contextlib.closing(journal))
         chance = partial(draw(config), random.SystemRandom())
-        outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
-        station = stack.enter_context(start_station(config, hardware, journal, outside, notice))
+        world = World(config.timings, chance, time.time, _switch(config, stop), salt=secrets.token_hex())
+        station = stack.enter_context(start_station(config, hardware, journal, world, notice))
         if plan.asks_language:
             station.service.change(lambda controller, now: controller.go("language", now))
         gc.enable()  # __main__ has switched it off for the start
@@ -322,10 +323,11 @@ def _build_page_server(plan: Plan, station: Powered) -> "BaseServer":
     """Return the server of the page. Raises ImportError."""
     from station.web.server import PageServer
 
-    config, (service, cabinet, controls, *_) = plan.config, station
-    draw_plan = partial(wiring_plan, config)
+    config, draw_plan = plan.config, partial(wiring_plan, plan.config)
     return PageServer(
-        config.page, service, cabinet, facts(config), draw_plan, controls, access=config.access, store=plan.store
+        *(config.page, station.service, station.cabinet, facts(config), draw_plan, station.controls),
+        access=config.access,
+        store=plan.store,
     )
 
 

@@ -8,13 +8,14 @@ from contextlib import closing
 from itertools import chain, repeat
 from typing import Final, NamedTuple, Protocol
 
-from station.appliance.assembly import Outside, Powered, power_on
+from station.appliance.assembly import Powered, power_on
 from station.appliance.first_light import open_hardware
 from station.appliance.signals import watch_for_stop
 from station.config.sections import Config
 from station.core.frame import ROWS, Frame
 from station.lobby.testlamps import full_frame, row_frames
 from station.matches.game import Game
+from station.service.outside import World
 from station.store.opening import open_volatile
 
 SLOW: Final = 0.5
@@ -53,7 +54,7 @@ async def _test(config: Config, say: Print) -> bool:
     say(ENDS)
     with (
         closing(open_volatile()) as journal,
-        power_on(config, journal, Outside(_no_chance, time.time, over.set)) as station,
+        power_on(config, journal, World(config.timings, _no_chance, time.time, over.set)) as station,
     ):
         return await until_over(over, station, say)
 

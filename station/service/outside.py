@@ -1,6 +1,6 @@
 """The surroundings of a service: its world, its cabinet, and other cabinets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
 
 from station.core.finding import Contacts
@@ -11,14 +11,17 @@ from station.games.registry import DrawMove
 
 
 class World(NamedTuple):
-    """The world outside a station: its timings, chance, and the time of day, in seconds since 1970.
+    """The world outside a station: its timings, chance, the time of day, and how to switch the power off.
 
-    The whims of its computers are drawn by `salt`: with the same one they play the same again.
+    `wall` returns seconds since 1970. The simulated controls that are `held` are down from the start. The whims of
+    computers are drawn by `salt`: with the same one they play the same again.
     """
 
     timings: Timings
     chance: DrawMove
     wall: Callable[[], float]
+    power_off: Callable[[], None] = lambda: None
+    held: Collection[str] = ()
     salt: str = ""
 
 

@@ -10,12 +10,13 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from station.appliance.assembly import Outside, Powered, draw, facts, plan, power_on
+from station.appliance.assembly import Powered, draw, facts, plan, power_on
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import DrawMove, family_of
 from station.link.fleet import connect_fleet
 from station.link.reporter import Parts
 from station.matches.game import Game
+from station.service.outside import World
 from station.store.opening import open_journal
 from station.web.section import listen
 from station.web.server import PageServer
@@ -66,7 +67,7 @@ async def _serve(config: Config, store: Path, version: str, chance: DrawMove, re
     stopped = asyncio.Event()
     with (
         closing(open_journal(store, durable=False)) as journal,
-        power_on(config, journal, Outside(chance, _wall, lambda: None)) as station,
+        power_on(config, journal, World(config.timings, chance, _wall)) as station,
         listen(config.page) as listening,
     ):
         told = facts(config) | {"version": version}, partial(plan, config)

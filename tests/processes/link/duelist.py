@@ -10,7 +10,7 @@ import random
 import sys
 from pathlib import Path
 
-from station.appliance.assembly import Outside, start_station
+from station.appliance.assembly import start_station
 from station.appliance.first_light import open_hardware
 from station.appliance.serving import _Loop
 from station.config.sections import Config, simulate_hardware
@@ -22,6 +22,7 @@ from station.link.fleet import connect_fleet
 from station.link.reporter import Parts
 from station.link.section import LinkSection
 from station.matches.errors import MoveError
+from station.service.outside import World
 from station.service.service import Service
 from station.store.opening import open_journal
 
@@ -80,9 +81,9 @@ async def play(user: str, other: str, port: int, store: Path, seed: str) -> None
     """Play until the end of the process."""
     config = simulate_hardware(Config())
     link = LinkSection(broker="127.0.0.1", port=port, user=user)
-    outside = Outside(lambda _match: "", lambda: 1.8e9, lambda: None)
+    world = World(config.timings, lambda _match: "", lambda: 1.8e9)
     journal = open_journal(store, durable=True)
-    with start_station(config, open_hardware(config), journal, outside) as station:
+    with start_station(config, open_hardware(config), journal, world) as station:
         parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
         async with connect_fleet(link, config.night, station.service, journal, parts, store):
             player = Player(station.service, other, random.Random(seed))  # noqa: S311 - a game's chance

@@ -18,10 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from hardware.strips.registry import Pixels
-from station.appliance.assembly import Outside, Powered, power_on
+from station.appliance.assembly import Powered, power_on
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import draw
 from station.script.virtual import VirtualLoop
+from station.service.outside import World
 from station.store.opening import open_journal
 
 BOARD = Path(os.environ["PI_ROOT"])
@@ -29,8 +30,8 @@ BOARD = Path(os.environ["PI_ROOT"])
 
 async def evening(store: Path, steps: list[list[Any]]) -> None:
     config = simulate_hardware(Config())._replace(pixels=Pixels())
-    outside = Outside(partial(draw, random.SystemRandom(), supplies={}), time.time, lambda: None)
-    with closing(open_journal(store, durable=False)) as journal, power_on(config, journal, outside) as station:
+    world = World(config.timings, partial(draw, random.SystemRandom(), supplies={}), time.time)
+    with closing(open_journal(store, durable=False)) as journal, power_on(config, journal, world) as station:
         for verb, *given in steps:
             await take(station, verb, *given)
         print(f"> {station.cabinet.sent_duties().hex()}")  # noqa: T201 - this is what it is for

@@ -16,13 +16,14 @@ from hardware.messages import make_notice
 from hardware.missing import Missing
 from hardware.pixels import FULL_DUTY
 from station import __version__
-from station.appliance.assembly import Outside, draw, facts, plan, power_on, script_station
+from station.appliance.assembly import draw, facts, plan, power_on, script_station
 from station.config.sections import Config, simulate_hardware
 from station.core.finding import Notice
 from station.games.dice.controls import page_facts
 from station.games.registry import play
 from station.scenes.holds import BOTH
 from station.script.virtual import VirtualLoop
+from station.service.outside import World
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from tests.shown import shown
@@ -39,12 +40,12 @@ def nothing() -> None:
 
 def seen(*held: str, config: Config = AS_SHIPPED, notice: Notice | None = None) -> tuple[dict[str, Any], bool]:
     """What is to be seen of a station that is switched on while somebody holds these controls, and if it lasts."""
-    outside = Outside(lambda _game: "secret RRYB", lambda: 0.0, nothing, held)
+    world = World(config.timings, lambda _game: "secret RRYB", lambda: 0.0, nothing, held)
 
     async def look() -> tuple[dict[str, Any], bool]:
         with (
             closing(open_volatile()) as journal,
-            power_on(simulate_hardware(config), journal, outside, notice) as station,
+            power_on(simulate_hardware(config), journal, world, notice) as station,
         ):
             return shown(station.service), station.lasts
 

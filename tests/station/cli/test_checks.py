@@ -5,11 +5,13 @@ from contextlib import closing
 from pathlib import Path
 
 from station.__main__ import main
-from station.appliance.assembly import Outside, power_on
+from station.appliance.assembly import power_on
 from station.cli.selftest import until_over
 from station.config.sections import Config, simulate_hardware
 from station.core.events import BUTTONS, PUSH
+from station.core.timing import Timings
 from station.script.virtual import VirtualLoop
+from station.service.outside import World
 from station.store.opening import open_volatile
 
 LAMPS = "Every lamp lights once, then all of them red, green, blue and white"
@@ -24,8 +26,8 @@ def gone_through(*controls: str, stuck: str = "") -> tuple[bool, list[str]]:
 
     async def work() -> bool:
         over = asyncio.Event()
-        outside = Outside(lambda _game: "", lambda: 0.0, over.set)
-        with closing(open_volatile()) as journal, power_on(simulate_hardware(Config()), journal, outside) as station:
+        world = World(Timings(), lambda _game: "", lambda: 0.0, over.set)
+        with closing(open_volatile()) as journal, power_on(simulate_hardware(Config()), journal, world) as station:
             hands = station.controls
             assert hands is not None
             if stuck:
@@ -63,8 +65,8 @@ def test_a_cabinet_without_faults_passes_the_self_test() -> None:
 def test_a_self_test_that_is_ended_early_has_found_nothing_well() -> None:
     async def ended_early() -> bool:
         over = asyncio.Event()
-        outside = Outside(lambda _game: "", lambda: 0.0, over.set)
-        with closing(open_volatile()) as journal, power_on(simulate_hardware(Config()), journal, outside) as station:
+        world = World(Timings(), lambda _game: "", lambda: 0.0, over.set)
+        with closing(open_volatile()) as journal, power_on(simulate_hardware(Config()), journal, world) as station:
             verdict = asyncio.create_task(until_over(over, station, lambda _said: None))
             await asyncio.sleep(1)
             over.set()

@@ -13,11 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.appliance.assembly import Outside, power_on
+from station.appliance.assembly import power_on
 from station.config.sections import Config, simulate_hardware
 from station.core.finding import Notice
 from station.core.messages import Message
+from station.core.timing import Timings
 from station.script.virtual import VirtualLoop
+from station.service.outside import World
 from station.store.errors import Damaged, StoreError
 from station.store.journal import UnfinishedMatch
 from station.store.messages import StoreMessages
@@ -52,7 +54,7 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
-OUTSIDE = Outside(lambda _game: "secret RRYB", lambda: 0.0, lambda: None)
+WORLD = World(Timings(), lambda _game: "secret RRYB", lambda: 0.0)
 
 
 def start(store: Path) -> dict[str, Any]:
@@ -60,7 +62,7 @@ def start(store: Path) -> dict[str, Any]:
     journal, notice = open_to_play(store, "20270115-080000")
 
     async def look() -> dict[str, Any]:
-        with power_on(simulate_hardware(Config()), journal, OUTSIDE, notice) as station:
+        with power_on(simulate_hardware(Config()), journal, WORLD, notice) as station:
             return shown(station.service)
 
     with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:

@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.appliance.assembly import Outside, Powered, power_on
+from station.appliance.assembly import Powered, power_on
 from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release
 from station.core.messages import render_message
+from station.core.timing import Timings
 from station.lobby.view import is_in_suspense
+from station.service.outside import World
 from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -75,10 +77,10 @@ class Reader:
 
 @contextmanager
 def station(store: Path, wall: Callable[[], float] = lambda: NOON) -> Iterator[tuple[Powered, Journal]]:
-    outside = Outside(lambda _game: "", wall, lambda: None)
+    world = World(Timings(), lambda _game: "", wall)
     with (
         closing(open_journal(store, durable=False)) as journal,
-        power_on(simulate_hardware(Config()), journal, outside) as at_work,
+        power_on(simulate_hardware(Config()), journal, world) as at_work,
     ):
         yield at_work, journal
 
