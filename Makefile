@@ -30,7 +30,7 @@ $(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef
 
 .PHONY: play league check quick test release-check fresh-test boot-test pi-test home-assistant mutants bench arena walk soak strategies catalogs spelling icons picture
-.PHONY: openers wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
+.PHONY: openings wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -112,9 +112,9 @@ words: .venv/words/installed
 picture: .venv/test
 	$(BIN)/python -m tests.browser.picture
 
-# The first guesses of the strong player in the box “Word”, to be computed again when its lists have changed: 8 minutes.
-openers: .venv/test
-	$(BIN)/python -m tools.openers $(ARGS)
+# The first rows of the strong player in the box “Word”, to be computed again when its common words have changed: 4 minutes.
+openings: .venv/builder/installed
+	@.venv/builder/bin/python -m tools.openings $(ARGS)
 
 # The PNG icons of the page, from its icon.svg.
 icons: .venv/test

@@ -98,18 +98,23 @@ def search_branch(search: Search, position: Position, cutoff: int = INFINITE) ->
 
 def search_in_stages(search: Search, position: Position, cutoff: int = INFINITE) -> Trial:
     """The best guess that the stages find with a total less than `cutoff`; else `cutoff` and no guess, -1."""
-    *early, last = search.setting.stages
-    trials = [Trial(0, guess, {}) for guess in _rank_all(search, position)]
-    slack = SLACK * len(position.codes)
-    for stage in early:
-        trials = run_stage(search, position, trials[: stage.guesses], stage.effort, cutoff, slack)
-    trials = run_stage(search, position, trials[: last.guesses], last.effort, cutoff, 0)
+    trials = try_in_stages(search, position, cutoff)
     if not trials:
         return Trial(cutoff, -1, {})
     best = trials[0]
-    key = _hash_for_beam(search, position, last.effort)
+    key = _hash_for_beam(search, position, search.setting.stages[-1].effort)
     remember(search.memo, key, best.total, best.guess, len(position.codes))
     return best
+
+
+def try_in_stages(search: Search, position: Position, cutoff: int = INFINITE, slack: float = 0) -> list[Trial]:
+    """The guesses that pass all stages, the best first: less than `cutoff` and at most `slack` above the best."""
+    *early, last = search.setting.stages
+    trials = [Trial(0, guess, {}) for guess in _rank_all(search, position)]
+    early_slack = max(slack, SLACK * len(position.codes))
+    for stage in early:
+        trials = run_stage(search, position, trials[: stage.guesses], stage.effort, cutoff, early_slack)
+    return run_stage(search, position, trials[: last.guesses], last.effort, cutoff, slack)
 
 
 def run_stage(

@@ -90,25 +90,38 @@ class Tables(NamedTuple):
 
 def build_tables(board: Measures) -> Tables:
     """All tables of `board`; those of 5 x 9 take 3.5 GB."""
-    digits = all_codes(board).astype(np.int8)
-    pairs = _list_answers(board.holes)
-    lookup = np.full((board.holes + 1, board.holes + 1), 255, np.uint8)
+    orders = np.array(list(permutations(range(board.holes))), np.int8)
+    return _fill_tables(all_codes(board).astype(np.int8), board.colours, orders, repeats=board.repeats)
+
+
+def build_word_tables(spellings: NDArray[np.uint8], likely: NDArray[np.float64]) -> Tables:
+    """All tables of a list of words [word, letter], of which no two are equivalent; `likely` as in the tables."""
+    digits = spellings.astype(np.int8)
+    orders = np.zeros((0, digits.shape[1]), np.int8)
+    tables = _fill_tables(digits, int(digits.max()) + 1, orders, repeats=False)
+    return tables._replace(likely=np.maximum(likely, tables.least[: len(likely)]))
+
+
+def _fill_tables(digits: NDArray[np.int8], colours: int, orders: NDArray[np.int8], *, repeats: bool) -> Tables:
+    holes = digits.shape[1]
+    pairs = _list_answers(holes)
+    lookup = np.full((holes + 1, holes + 1), 255, np.uint8)
     for number, (red, common) in enumerate(pairs):
         lookup[red, common] = number
     bits = (np.uint32(1) << digits.astype(np.uint32)).astype(np.uint32)
     least = least_totals(len(digits), len(pairs))
     return Tables(
         kinds=len(pairs),
-        colours=board.colours,
-        repeats=board.repeats,
-        answer=fill_answers(digits, board.colours, lookup),
+        colours=colours,
+        repeats=repeats,
+        answer=fill_answers(digits, colours, lookup),
         digits=digits,
         colour_bits=np.bitwise_or.reduce(bits, axis=1),
         hashes=np.random.default_rng(SEED).integers(1, 2**63 - 1, len(digits), dtype=np.int64).astype(np.uint64),
-        orders=np.array(list(permutations(range(board.holes))), np.int8),
-        numbers=np.array([red * (board.holes + 1) + common for red, common in pairs], np.int64),
+        orders=orders,
+        numbers=np.array([red * (holes + 1) + common for red, common in pairs], np.int64),
         least=least,
-        likely=np.maximum(likely_totals(len(digits) + 1, board.holes), least),
+        likely=np.maximum(likely_totals(len(digits) + 1, holes), least),
     )
 
 

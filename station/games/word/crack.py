@@ -15,7 +15,7 @@ from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
 from station.games.word.boxes import read_variant
 from station.games.word.solver import codebreaker
-from station.games.word.solver.openers import OPENERS
+from station.games.word.solver.openings import load_openings
 from station.games.word.words import all_words
 
 
@@ -25,7 +25,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     about = "A row is a word. The suggestions are common words as long as one of them fits, then any word."
     words = len(all_words(box.language, box.holes))
     size = f"{format_number(box.possibilities)} common words; any of {format_number(words)} may be set"
-    example, meanings = OPENERS[box.spelling][1], ("exact", "right letter only")
+    example, meanings = load_openings(box.spelling)[1][()], ("exact", "right letter only")
 
     def read_listed(text: str) -> Code:
         word = read_word(text)

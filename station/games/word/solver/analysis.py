@@ -12,7 +12,7 @@ from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, rare_left, words_left
 from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, count_answers, spell
-from station.games.word.solver.openers import OPENERS
+from station.games.word.solver.openings import continue_openings
 from station.games.word.solver.players import strong
 from station.games.word.solver.search import solve_exactly
 from station.games.word.words import alphabet
@@ -58,12 +58,14 @@ def _compare(
     if small := solve_exactly(lexicon, words, guess):
         best, least, mine = small
         return mine, lexicon.words[best], least, "exact", mine <= least
+    known = continue_openings(box.spelling, marked_rows(before))
+    advised = guess if guess in known else (*known, guess)[0]
     if not marked_rows(before):
-        top, mine = _need_first(box, OPENERS[box.spelling][0], words), _need_first(box, guess, words)
-        advised = OPENERS[box.spelling][0]
+        top, mine = _need_first(box, advised, words), _need_first(box, guess, words)
     else:
-        found = search.rank(lexicon, words, rare_left(box, before), also=guess)
-        advised = _spell_word(lexicon, int(found.best()[0]), guess)
+        found = search.rank(lexicon, words, rare_left(box, before), (guess, advised))
+        if not known:
+            advised = _spell_word(lexicon, int(found.best()[0]), guess)
         top = found.total_of(search.number_of_word(lexicon, advised)) / len(words)
         mine = min(found.total_of(search.number_of_word(lexicon, guess)) / len(words), top + 1)
     is_best = is_least(mine, len(words))

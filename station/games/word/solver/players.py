@@ -13,7 +13,7 @@ from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, rare_left, words_left
 from station.games.word.solver.lexicon import WordNumbers
-from station.games.word.solver.openers import OPENERS
+from station.games.word.solver.openings import continue_openings
 from station.matches.players import Strength
 
 WORD_FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
@@ -38,8 +38,8 @@ def choose_guess(
     words = fitting_words(box, rows)
     if strength != "strong":
         return _word(box, _forgetful(box, rows, words, chance, WORD_FORGETS[strength]), chance)
-    if not marked_rows(rows):
-        return chance.choice(OPENERS[box.spelling])
+    if known := continue_openings(box.spelling, marked_rows(rows)):
+        return chance.choice(known)
     found = search.rank(lexicon_of(box), words, rare_left(box, rows))
     return _word(box, found.best(ALIKE_ROWS * len(words)), chance)
 
@@ -47,8 +47,8 @@ def choose_guess(
 def strong(box: WordBox, rows: Sequence[Row]) -> Code:
     """Return the best guess known, always the same one. Raises Contradicted where no word fits."""
     words = fitting_words(box, rows)
-    if not marked_rows(rows):
-        return OPENERS[box.spelling][0]
+    if known := continue_openings(box.spelling, marked_rows(rows)):
+        return known[0]
     lexicon = lexicon_of(box)
     return lexicon.words[int(search.rank(lexicon, words, rare_left(box, rows)).best()[0])]
 

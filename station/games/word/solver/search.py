@@ -9,6 +9,7 @@ The station takes its secrets from common words, but people may set any word of 
 as good for the common words that are left, one is taken that also splits the rare ones well.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -61,23 +62,27 @@ class RankedWords(NamedTuple):
 
 
 def rank(
-    lexicon: Lexicon, words: WordNumbers, rare: WordNumbers, budget: int = WORD_BUDGET, also: Code | None = None
+    lexicon: Lexicon,
+    words: WordNumbers,
+    rare: WordNumbers,
+    also: Sequence[Code] = (),
+    budget: int = WORD_BUDGET,
 ) -> RankedWords:
     """Return guesses with what the `words` that are left, and other `rare` ones that fit, need after each.
 
-    `also` is a guess that is to be among them; if it is not in the list, its number follows those of all words.
+    `also` are guesses that are to be among them; the number of one that is not in the list follows those of all words.
     """
     some, uncommon = sample_evenly(words, SAMPLE_WORDS), sample_evenly(rare, SAMPLE_WORDS)
     spellings = lexicon.spellings
-    if also is not None and also not in lexicon.words:
-        spellings = np.concatenate([spellings, spell((also,), alphabet(lexicon.language))])
+    if foreign := [guess for guess in also if guess not in lexicon.words]:
+        spellings = np.concatenate([spellings, spell(foreign, alphabet(lexicon.language))])
     told = answers(lexicon, spellings, some)
     totals = (len(some) + likely_after(lexicon, told)) * len(words) / len(some)
     totals[some] -= 1
     if len(some) > 1:
         totals[(told == told[:, :1]).all(axis=1)] = np.inf  # tells nothing
     extra = likely_after(lexicon, answers(lexicon, spellings, uncommon)) * len(rare) / max(1, len(uncommon))
-    first = [] if also is None else [number_of_word(lexicon, also)]
+    first = list({number_of_word(lexicon, guess): None for guess in also})
     order = (totals + RARE_WEIGHT * extra).argsort(kind="stable")[:COUNTED_GUESSES].tolist()
     guesses = np.array([*first, *(guess for guess in order if guess not in first)], np.int32)
     counted = _count_rows(told, some, guesses, budget) if len(words) <= SAMPLE_WORDS else []

@@ -6,7 +6,7 @@ import pytest
 
 from station.games.word.boxes import read_variant
 from station.games.word.crack import run
-from station.games.word.solver.openers import OPENERS
+from station.games.word.solver.openings import load_openings
 from station.matches.errors import Unavailable
 
 
@@ -46,7 +46,7 @@ def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
 
 
 def test_help_shows_a_row_of_the_language() -> None:
-    for box, example in (("word", "SLATE"), ("word-de", OPENERS["de5"][1])):
+    for box, example in (("word", "STALE"), ("word-de", load_openings("de5")[1][()])):
         assert f"  {example} 1 2 " in cracked(box, "help", "quit")[1][-1]
 
 

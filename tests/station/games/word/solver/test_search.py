@@ -30,24 +30,24 @@ def test_a_guess_that_tells_all_words_apart_is_best() -> None:
 
 def test_a_guess_that_tells_nothing_is_never_played() -> None:
     words, other = numbers("BREAD", "BEARD"), "XXXXX"
-    found = rank(LEXICON, words, NONE, also=other)
+    found = rank(LEXICON, words, NONE, also=(other,))
     assert number_of_word(LEXICON, other) == len(LEXICON.words) not in found.best()
 
 
 def test_it_counts_what_the_exact_search_counts() -> None:
     (best, least, mine), found = (
         solve_exactly(LEXICON, SEVERAL, "BREAD") or (0, 0.0, 0.0),
-        rank(LEXICON, SEVERAL, NONE, PLENTY, also="BREAD"),
+        rank(LEXICON, SEVERAL, NONE, ("BREAD",), PLENTY),
     )
     assert mine == found.total_of(number_of_word(LEXICON, "BREAD")) / len(SEVERAL)
     assert least <= found.totals.min() / len(SEVERAL) <= mine
-    assert best in rank(LEXICON, SEVERAL, NONE, PLENTY, also=LEXICON.words[best]).best()
+    assert best in rank(LEXICON, SEVERAL, NONE, (LEXICON.words[best],), PLENTY).best()
 
 
 def test_without_a_budget_it_estimates() -> None:
-    found = rank(LEXICON, SEVERAL, NONE, 0)
+    found = rank(LEXICON, SEVERAL, NONE, budget=0)
     assert not found.is_counted
-    assert found.totals.min() == pytest.approx(rank(LEXICON, SEVERAL, NONE, PLENTY).totals.min(), abs=3)
+    assert found.totals.min() == pytest.approx(rank(LEXICON, SEVERAL, NONE, budget=PLENTY).totals.min(), abs=3)
 
 
 def test_many_words_are_ranked_by_a_sample() -> None:
