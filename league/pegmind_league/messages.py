@@ -32,6 +32,8 @@ class LeagueMessages:
     column_mean_rows = Template("rows on average")
     column_most_points = Template("most points")
     column_mean_points = Template("points on average")
+    column_most_millions = Template("most million")
+    column_mean_millions = Template("million on average")
     column_days = Template("days in a row")
     column_last_day = Template("last day")
     column_rating = Template("rating")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from urllib.parse import parse_qs, quote, urlencode
 
 from pegmind_league.cabinets import CabinetStatus, KnownCabinets
-from pegmind_league.counting import Person, is_measured_by_points
+from pegmind_league.counting import Person
 from pegmind_league.facts import MOST_LINES, MOST_RECENT, find_people, read_first
 from pegmind_league.markup import Content, Html, element, join
 from pegmind_league.messages import LeagueMessages
@@ -295,15 +295,21 @@ def _best_of(request: PageRequest, repository: Repository, box: str, cabinets: K
 def _table_of(box: str, lines: Sequence[TableLine], caption: str, cabinets: KnownCabinets, first: int = 0) -> Html:
     if not lines:
         return _note(LeagueMessages.nobody_yet())
-    by_points = is_measured_by_points(box)
-    best = LeagueMessages.column_most_points if by_points else LeagueMessages.column_fewest_rows
-    mean = LeagueMessages.column_mean_points if by_points else LeagueMessages.column_mean_rows
+    best, mean = _AMOUNTS[results_of_box(box).measured_by]
     columns = [*_WHO, best(), LeagueMessages.column_wins(), LeagueMessages.column_games(), mean()]
     rows: list[list[TableCell]] = [
         [_who(person, cabinets), _number(sums.record), sums.wins, sums.games, _number(sums.mean)]
         for person, sums in lines
     ]
     return _table(caption, columns, rows, first)
+
+
+_AMOUNTS: Final = {
+    "rows": (LeagueMessages.column_fewest_rows, LeagueMessages.column_mean_rows),
+    "points": (LeagueMessages.column_most_points, LeagueMessages.column_mean_points),
+    "millions": (LeagueMessages.column_most_millions, LeagueMessages.column_mean_millions),
+}
+"""The columns of the record and of the average, by what a box is measured by."""
 
 
 def _streaks(streaks: Sequence[Streak], cabinets: KnownCabinets) -> Content:
@@ -462,9 +468,8 @@ def _table(
 
 def _row(place: int | None, who: TableCell, *cells: TableCell) -> Html:
     first = None if place is None else element("td", place, class_="place")
-    return element(
-        "tr", first, element("th", _content_of(who), scope="row"), (element("td", _content_of(each)) for each in cells)
-    )
+    others = (element("td", _content_of(each), class_="day" if isinstance(each, Message) else None) for each in cells)
+    return element("tr", first, element("th", _content_of(who), scope="row"), others)
 
 
 def _content_of(cell: TableCell) -> Content:

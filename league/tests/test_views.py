@@ -165,3 +165,9 @@ def test_variants_do_not_crowd_the_navigation(repository: Repository) -> None:
     boxes = [f"c{colours}p{holes}g{rows}" for colours in range(2, 6) for holes in range(1, 4) for rows in (7, 9)]
     repository.add([solo(box, box=box, spelling=box) for box in boxes], NOON)
     assert html(repository, "/duels").count('href="/box/') == MOST_VARIANTS
+
+
+def test_the_dice_box_is_measured_in_millions(repository: Repository) -> None:
+    repository.add([result("a", box="codeknacker", spelling="solo", seats=[seat(points=61)])], NOON)
+    said = words(repository, "/box/codeknacker", "de")
+    assert [said[at] for at in (-10, -7, -4, -1)] == ["meiste Millionen", "Millionen im Schnitt", "61", "61,00"]

@@ -48,7 +48,7 @@ def letters_of(code: str) -> Message:
 
 
 def hold_key(key: Message | str, seconds: int) -> Message:
-    """Name a key that is held: "Enter, 1 s"."""
+    """Name a key that is held: "Enter (1 s)"."""
     return GameMessages.held_key(key=key, seconds=seconds)
 
 

@@ -53,9 +53,9 @@ class GameMessages:
     backspace_key = Template("Backspace")
     space_bar = Template("Space")
     repeats_what_was_said = Template("where things are said aloud, says it again, and the second time slowly")
-    its_key = Template("its key")  # that of the button named before, as in "its key, 1 s"
-    held_key = Template("{key}, {seconds} s")
-    held_keys = Template("{one} + {other}, {seconds} s")
+    its_key = Template("its key")  # that of the button named before, as in "its key (1 s)"
+    held_key = Template("{key} ({seconds} s)")
+    held_keys = Template("{one} + {other} ({seconds} s)")
     # The keys of the colours, which as capitals are the letters on the pegs: all different, and easy to remember.
     red_key = Template("r")
     orange_key = Template("o")

@@ -15,7 +15,7 @@ GERMAN = ("match word players=Ada language=de", "secret MÄDEL")
 TWO = ("match word players=Ada,Ben",)
 MARKED = ("match word players=Ada,Ben marker=codemaker", "secret BREAD", "guess TABLE")
 
-LAST_OF_THE_BOX = "hold back Backspace, 2 s leaves the game, after asking"
+LAST_OF_THE_BOX = "hold back Backspace (2 s) leaves the game, after asking"
 """The last line of the table of controls that is the box's own."""
 
 

@@ -25,7 +25,7 @@ def test_a_line_names_its_control_in_words(name: str, title: str) -> None:
 
 
 def test_a_key_that_is_held_says_for_how_long() -> None:
-    assert str(hold_key(ENTER, 2)) == "Enter, 2 s"
+    assert str(hold_key(ENTER, 2)) == "Enter (2 s)"
 
 
 def test_pegs_bear_the_letters_of_the_readers_language() -> None:
