@@ -47,10 +47,14 @@ def write_passwords(file: Path, words: Mapping[str, str]) -> Path:
 
 
 class Broker:
-    """A Mosquitto that can be started, killed, and started again with all that it has kept."""
+    """A Mosquitto that can be started, killed, and started again with all that it has kept.
 
-    def __init__(self, folder: Path, port: int, users: Iterable[str]) -> None:
+    `more` is added to its configuration.
+    """
+
+    def __init__(self, folder: Path, port: int, users: Iterable[str], more: str = "") -> None:
         self._folder = folder
+        self._more = more
         self.port = port
         self._passwords = {user: secrets.token_urlsafe() for user in users}
         self._process: subprocess.Popen[bytes] | None = None
@@ -111,7 +115,7 @@ class Broker:
         config = re.sub(r"^(listener|certfile|keyfile|max_).*\n", "", config, flags=re.MULTILINE)
         config = config.replace("/etc/mosquitto", str(self._folder))
         own = OWN.format(port=self.port, host=HOST, folder=self._folder, user=getuser())
-        (self._folder / "mosquitto.conf").write_text(f"{own}{config}", encoding="utf-8")
+        (self._folder / "mosquitto.conf").write_text(f"{own}{config}{self._more}", encoding="utf-8")
         shutil.copy(SHIPPED / "acl", self._folder / "pegmind.acl")
         write_passwords(self._folder / "pegmind.passwords", self._passwords)
         for user, word in self._passwords.items():

@@ -26,7 +26,9 @@ from tests.station.link.test_fleet import station
 from tools.broker import write_passwords
 
 SHIPPED: Final = ROOT / "systemd/examples/mosquitto"
-USERS: Final = {user: f"word of {user}" for user in ("hall", "attic", "mallory", "league", "operator", "homeassistant")}
+USERS: Final = {
+    user: f"word of {user}" for user in ("hall", "attic", "mallory", "league", "operator", "homeassistant", "bridge")
+}
 GAME: Final = ("match original players=Ada", "secret RRYB", "guess RRYB")
 BARRIER: Final = "pegmind/cabinet/hall/presence"
 
@@ -52,8 +54,8 @@ def openssl(folder: Path, words: str) -> None:
     subprocess.run((program, *words.split()), cwd=folder, check=True, capture_output=True)
 
 
-def shipped(folder: Path, port: int, certificates: Path) -> AbstractContextManager[Broker]:
-    """The broker of the shipped files, where they are and at a port of ours; it keeps what is retained."""
+def shipped(folder: Path, port: int, certificates: Path, more: str = "") -> AbstractContextManager[Broker]:
+    """The broker of the shipped files and more, where they are and at a port of ours; it keeps what is retained."""
     replaced = {
         "/etc/mosquitto/certs": str(certificates),
         "/etc/mosquitto/pegmind.passwords": str(write_passwords(folder / "passwords", USERS)),
@@ -66,7 +68,7 @@ def shipped(folder: Path, port: int, certificates: Path) -> AbstractContextManag
     debian = f"user {getuser()}\npersistence true\npersistence_location {folder}/\nautosave_on_changes true\n"
     text = text.replace("autosave_interval 60", "autosave_interval 1")
     config = folder / "mosquitto.conf"
-    config.write_text(debian + text, encoding="utf-8")
+    config.write_text(debian + text + more, encoding="utf-8")
     return start_broker(config, port)
 
 
