@@ -13,6 +13,7 @@ class CutLine:
         self._server_port = server_port
         self._ends: set[StreamWriter] = set()
         self._is_cut = False
+        self.carrying: set[asyncio.Future[tuple[None, None]]] = set()
         self.port = 0
 
     def cut(self) -> None:
@@ -33,7 +34,10 @@ class CutLine:
             return
         server, to_server = await asyncio.open_connection("127.0.0.1", self._server_port)
         self._ends |= {go, to_server}
-        await asyncio.gather(_carry(come, to_server), _carry(server, go))
+        carrying = asyncio.gather(_carry(come, to_server), _carry(server, go))
+        self.carrying.add(carrying)
+        await carrying
+        self.carrying.discard(carrying)
 
 
 async def _carry(come: StreamReader, go: StreamWriter) -> None:
@@ -52,3 +56,4 @@ async def cut_line(server_port: int) -> AsyncIterator[CutLine]:
     yield line
     line.cut()
     server.close()
+    await asyncio.gather(*line.carrying)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from trials.bench import (
+    bridge,
     calls,
     decisions,
     duel,
@@ -43,10 +44,13 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
     "wear": wear.wear,
     "years": years.years,
     "duel": duel.duels,
+    "bridge": bridge.bridge,
     "league": league.league,
+    "league-flood": league.flood,
+    "league-much": league.much,
     "rival": rival.rival,
 }
-BY_NAME: Final = frozenset({"league", "rival"})
+BY_NAME: Final = frozenset({"bridge", "league", "league-flood", "league-much", "rival"})
 """Measured only if named: what downloads something, or takes a quarter of an hour."""
 
 

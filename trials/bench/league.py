@@ -1,11 +1,13 @@
-"""A league under load: a broker, one worker, and cabinets that report results, each with a connection of its own.
+"""A league under load: a broker, one worker, and cabinets that play, each with a connection of its own.
 
-One of them is real. And a league that has much: what one more result and each page take there.
+One of them is real, and the others say all that a real one says. And a league that has much: what one more result and
+each page take there.
 """
 
 import asyncio
 import hashlib
 import json
+import math
 import random
 import resource
 import time
@@ -23,6 +25,7 @@ from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.result import LeagueResult, read_result
 from pegmind_league.views import PageRequest, find_page, read_query
+from station.link.presence import FREE_SECONDS
 from tests.ports import reserved_port
 from tests.processes.commands import PEGMIND, ROOT, pegmind
 from tests.processes.league.running import RunningLeague, running_broker
@@ -33,11 +36,26 @@ from trials.bench.figures import MS, Figure, timed
 from trials.bench.light_cabinet import LightCabinet
 from trials.bench.processes import caching_environment, resident, run_until_ready, used
 
-SECONDS: Final = 120
-"""How long cabinets report at their pace."""
+SECONDS: Final = 60
+"""How long cabinets play at their pace."""
 
-CROWDS: Final = ((1000, 60), (1000, 600), (10_000, 60))
-"""How many cabinets there are, and how many results each reports in an hour."""
+CROWDS: Final = ((1000, 60), (1000, 600))
+"""How many cabinets there are, and how many games each plays in an hour."""
+
+PLAYED: Final = 0.6
+"""The part of its time for which a game is played at a cabinet; the rest is the pause before the next one."""
+
+PROMPT: Final = 10
+"""Of so many cabinets one reads what it is told at once, and its delays are measured; the others look once a second."""
+
+STATUS: Final = {
+    "version": "bench",
+    "games": {"total": 812, "today": 14},
+    "last": {"box": "original", "says": "Ada cracked the code in 4 rows", "closed": 1764000000.0},
+    "troubles": [],
+    "light": {"brightness": 60, "night": False},
+    "dropped": 0,
+}
 
 ALONE_SECONDS: Final = 10
 """How long the real cabinet is alone, to see what it needs anyway."""
@@ -78,6 +96,7 @@ class Load(NamedTuple):
     """What a run has shown: delays in milliseconds, and what it cost."""
 
     delays: list[float]
+    counted: int
     lost: int
     seconds: float
     league: float
@@ -100,29 +119,61 @@ class Parts(NamedTuple):
 
 
 def league() -> Iterator[Figure]:
-    """Measure both databases with crowds of cabinets, how much they count at most, and with much that is stored."""
-    for name, database in (("SQLite", _sqlite), ("PostgreSQL", _postgresql)):
+    """Measure both databases with crowds of cabinets."""
+    for name, database in DATABASES.items():
         for cabinets, an_hour in CROWDS:
             with database() as where:
                 load = _measure(where, cabinets, partial(report_at_pace, an_hour=an_hour))
                 yield from _figures(f"{cabinets} cabinets, {an_hour} an hour, {name}", load)
-        with database() as where:
-            yield from _stored(where, name)
+
+
+def flood() -> Iterator[Figure]:
+    """Measure how much both databases count at most."""
+    for name, database in DATABASES.items():
         with database() as where:
             load = _measure(where, FLOODING, report_at_once)
             yield Figure(f"most counted, {name}", [FLOOD / load.seconds], "1/s", "", "one worker")
 
 
+def much() -> Iterator[Figure]:
+    """Measure both databases with much that is stored."""
+    for name, database in DATABASES.items():
+        with database() as where:
+            yield from _stored(where, name)
+
+
 async def report_at_pace(cabinets: Sequence[LightCabinet], an_hour: int) -> None:
-    """Let each cabinet report as often as people play, at random times."""
+    """Let people play at each cabinet: when this begins, many are in the middle of a game."""
     chance = random.Random(1)  # noqa: S311 - always the same
-    pause = 3600 / an_hour / len(cabinets)
-    loop = asyncio.get_running_loop()
-    at, ends = loop.time(), loop.time() + SECONDS
-    while at < ends:
-        await asyncio.sleep(max(0, at - loop.time()))
-        _report(chance.choice(cabinets), chance)
-        at += chance.expovariate(1 / pause)
+    playing = [asyncio.create_task(_play(cabinet, chance, 3600 / an_hour)) for cabinet in cabinets]
+    await asyncio.sleep(SECONDS)
+    for task in playing:
+        task.cancel()
+
+
+async def _play(cabinet: LightCabinet, chance: random.Random, cycle: float) -> None:
+    """Play game after game, and say what a cabinet says of it: it is free again if nobody plays for a while."""
+    game = PLAYED * cycle
+    left = chance.uniform(0, game) if chance.random() < PLAYED else None
+    free = left is None and chance.random() < math.exp(-FREE_SECONDS / (cycle - game))
+    while True:
+        if left is not None:
+            await asyncio.sleep(left)
+            told = make_game(chance, chance.choice(("Ada", "Ben", "Cleo")), time.time())
+            cabinet.report(told["id"], json.dumps(told).encode())
+            for _ in range(2):  # the game has ended; its result was shown
+                cabinet.tell("status", {"name": cabinet.name, "playing": None, **STATUS})
+        pause = chance.expovariate(1 / (cycle - game))
+        if not free and pause > FREE_SECONDS:
+            await asyncio.sleep(FREE_SECONDS)
+            cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": True})
+            pause, free = pause - FREE_SECONDS, True
+        await asyncio.sleep(pause)
+        if free:
+            cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": False})
+        playing = {"box": "original", "players": ["Ada"], "duel": None}
+        cabinet.tell("status", {"name": cabinet.name, "playing": playing, **STATUS})
+        free, left = False, game
 
 
 async def report_at_once(cabinets: Sequence[LightCabinet]) -> None:
@@ -132,7 +183,8 @@ async def report_at_once(cabinets: Sequence[LightCabinet]) -> None:
     while left:
         for cabinet in cabinets:
             while left and len(cabinet.waiting) < UNDER_WAY:
-                _report(cabinet, chance)
+                told = make_game(chance, "Ada", time.time())
+                cabinet.report(told["id"], json.dumps(told).encode())
                 left -= 1
         await asyncio.sleep(0.005)
 
@@ -152,7 +204,7 @@ def _measure(database: str, cabinets: int, report: Callable[[Sequence[LightCabin
             running.stop()
         checked = pegmind("league", "check", "--config", running.config)
         assert checked.status == 0, checked.out
-        assert checked.out.startswith(f"counted {len(load.delays)} results")
+        assert checked.out.startswith(f"counted {load.counted + load.lost} results"), (checked.out, load)
         return load
 
 
@@ -179,13 +231,18 @@ async def _load(
     delays: list[float] = []
     cabinets: list[LightCabinet] = []
     for at in range(0, len(names), AT_ONCE):
-        cabinets += await asyncio.gather(*(_connect(broker, name, delays.append) for name in names[at : at + AT_ONCE]))
+        opened = (
+            connect(broker, name, delays.append, number % PROMPT > 0)
+            for number, name in enumerate(names[at : at + AT_ONCE], at)
+        )
+        cabinets += await asyncio.gather(*opened)
     before, began = [used(each) for each in processes], time.monotonic()
     await report(cabinets)  # type: ignore[misc]  # one of two coroutines
-    await _until_counted(cabinets)
+    await until_counted(cabinets)
     seconds = time.monotonic() - began
     league_used, broker_used, real_used = (used(each) - then for each, then in zip(processes, before, strict=True))
     memory = [resident(each) for each in processes[:2]]
+    counted = sum(cabinet.counted for cabinet in cabinets)
     lost = sum(len(cabinet.waiting) for cabinet in cabinets)
     heard = sum(cabinet.heard for cabinet in cabinets) / len(cabinets) / seconds
     for cabinet in cabinets:
@@ -193,38 +250,28 @@ async def _load(
     of_league, of_broker = memory
     more = real_used - alone * seconds
     delays = [delay * MS for delay in delays]
-    return Load(delays, lost, seconds, league_used, broker_used, of_league, of_broker, heard, more)
+    return Load(delays, counted, lost, seconds, league_used, broker_used, of_league, of_broker, heard, more)
 
 
-async def _connect(broker: Broker, name: str, counted: Callable[[float], None]) -> LightCabinet:
+async def connect(broker: Broker, name: str, counted: Callable[[float], None], every: float = 0) -> LightCabinet:
+    """Return a cabinet that has connected, as LightCabinet has it."""
     loop = asyncio.get_running_loop()
     _, cabinet = await loop.create_connection(
-        lambda: LightCabinet(name, broker.password(name), counted), HOST, broker.port
+        lambda: LightCabinet(name, broker.password(name), counted, every), HOST, broker.port
     )
     await cabinet.ready
     return cabinet
 
 
-async def _until_counted(cabinets: Sequence[LightCabinet]) -> None:
+async def until_counted(cabinets: Sequence[LightCabinet]) -> None:
+    """Wait until all results are counted, or will not be."""
     for _ in range(PATIENCE * 50):
         if not any(cabinet.waiting for cabinet in cabinets):
             return
         await asyncio.sleep(0.02)
 
 
-def _report(cabinet: LightCabinet, chance: random.Random) -> None:
-    """Report a game that somebody has just played, with all that a cabinet says of it: its presence and its status."""
-    told = _game(chance, chance.choice(("Ada", "Ben", "Cleo")), time.time())
-    player = told["seats"][0]["player"]
-    playing = {"box": told["box"], "players": [player], "duel": None}
-    cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": False})
-    for board in (playing, None):
-        cabinet.tell("status", {"name": cabinet.name, "version": "bench", "playing": board})
-    cabinet.report(told["id"], json.dumps(told).encode())
-    cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": True})
-
-
-def _game(chance: random.Random, player: str, now: float) -> dict[str, Any]:
+def make_game(chance: random.Random, player: str, now: float) -> dict[str, Any]:
     """Return a result as a cabinet reports it."""
     rows, won = chance.randint(3, 9), chance.random() < 0.8
     seat = {"player": player, "points": 0, "rows": rows, "won": won, "assisted": False}
@@ -241,10 +288,10 @@ def _stored(database: str, name: str) -> Iterator[Figure]:
     with closing(Repository(open_database(database), Calendar(), clock=lambda: 0.0)) as repository:
         for at in range(0, STORED, STORED_AT_ONCE):
             games = [_as_result(chance, now, _person(chance)) for _ in range(min(STORED_AT_ONCE, STORED - at))]
-            repository.add(games, now)
+            repository.add(games, now - YEAR + YEAR * at / STORED)
         for at in range(0, STORED_DUELS, STORED_AT_ONCE):
             duels = (_duel(chance, now, number) for number in range(at, min(at + STORED_AT_ONCE, STORED_DUELS)))
-            repository.add([side for duel in duels for side in duel], now)
+            repository.add([side for duel in duels for side in duel], now - YEAR + YEAR * at / STORED_DUELS)
         today = datetime.fromtimestamp(now, UTC).date()
         rating = timed(lambda: repository.duels.rate(today), 1)
         yield Figure(f"{STORED_DUELS} duels, {name}: to rate all of them", rating, "ms", "", "once, after an upgrade")
@@ -268,7 +315,7 @@ def _person(chance: random.Random) -> tuple[str, str]:
 
 def _as_result(chance: random.Random, now: float, person: tuple[str, str]) -> LeagueResult:
     player, cabinet = person
-    told = _game(chance, player, now - chance.uniform(1, YEAR))
+    told = make_game(chance, player, now - chance.uniform(1, YEAR))
     return read_result(cabinet, json.dumps(told).encode(), now)
 
 
@@ -277,7 +324,7 @@ def _duel(chance: random.Random, now: float, number: int) -> tuple[LeagueResult,
     (one, at_one), (other, at_other) = (_person(chance), _person(chance))
     while at_other == at_one or other == one:
         other, at_other = _person(chance)
-    told = _game(chance, one, now - chance.uniform(1, YEAR))
+    told = make_game(chance, one, now - chance.uniform(1, YEAR))
     seats = [told["seats"][0] | {"player": player, "won": player == one} for player in (one, other)]
     told |= {"seats": seats, "winner": one, "reason": "points"}
     duel = {"id": f"{number:016x}"}
@@ -294,7 +341,7 @@ def _duel(chance: random.Random, now: float, number: int) -> tuple[LeagueResult,
 
 def _figures(name: str, load: Load) -> Iterator[Figure]:
     yield Figure(f"{name}: from report to counted", load.delays, "ms", "50", "a transaction for what is waiting")
-    yield Figure(f"{name}: not counted", [load.lost], "", "0", "")
+    yield Figure(f"{name}: not counted, of {load.counted + load.lost}", [load.lost], "", "0", "")
     yield Figure(f"{name}: presences that a cabinet hears", [load.heard], "1/s", "", "a real one hears as many")
     real = 100 * load.cabinet / load.seconds
     yield Figure(f"{name}: processor of a real cabinet for all others", [real], "%", "1", "of one core")
@@ -316,6 +363,9 @@ def _sqlite() -> Iterator[str]:
 def _postgresql() -> Iterator[str]:
     with running_postgresql(durable=True) as server:
         yield server.make_database()
+
+
+DATABASES: Final = {"SQLite": _sqlite, "PostgreSQL": _postgresql}
 
 
 def _allow_open_files(many: int) -> None:
