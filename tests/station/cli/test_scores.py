@@ -76,7 +76,7 @@ def test_of_the_code_of_the_day_the_days_are_told() -> None:
     assert STATISTICS_AS["text"]([DAILY]) == told("""
     Ada · original (daily)
       days       12
-      cracked    9 of 12, 75%
+      found      9 of 12, 75%
       in a row   3, longest 5
       best       3 rows
       average    4.3 rows
@@ -104,7 +104,7 @@ def test_wins_with_hints_are_told_and_are_no_part_of_what_counts() -> None:
 
     Ada · original (daily)
       days            2
-      cracked         1 of 1, 100%
+      found           1 of 1, 100%
       won with hints  1
       in a row        1, longest 1
       best            3 rows
