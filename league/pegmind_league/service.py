@@ -9,13 +9,13 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import Final, TypeVar
 
-from aiomqtt import Client, Message, MqttError
+from aiomqtt import Client, MqttError
 
 from pegmind_league.cabinets import Cabinets
 from pegmind_league.database import StorageError
@@ -53,7 +53,7 @@ MOST_AT_ONCE: Final = 500
 """The most results of one transaction."""
 
 MOST_UNSTORED: Final = 10_000
-"""Messages that may wait in memory; further ones are dropped, and sent again as they are not confirmed."""
+"""Results that may wait in memory; further ones are dropped, and sent again as they are not confirmed."""
 
 MOST_IDS_SENT: Final = 200
 """Ids in one answer: a cabinet reads no more than 256."""
@@ -76,6 +76,7 @@ class LeagueWorker:
         self._settle_at = 0.0
         _check_tls(league)
         self._password = need_password(league)
+        self._results: asyncio.Queue[LeagueResult] = asyncio.Queue(MOST_UNSTORED)
         self._seen: set[tuple[str, str]] = set()
         self.cabinets = Cabinets()
         self.dropped = 0
@@ -102,10 +103,10 @@ class LeagueWorker:
             self._password,
             self._refuse,
             timeout=REPLY_SECONDS,
-            max_queued_incoming_messages=MOST_UNSTORED,
             max_inflight_messages=MOST_UNCONFIRMED,
         )
         client.pending_calls_threshold = MOST_UNCONFIRMED
+        client.hear = self._hear
         return client
 
     def _refuse(self, reason: str) -> None:
@@ -128,43 +129,46 @@ class LeagueWorker:
         shared = f"$share/{self._league.share}/" if is_postgresql(self._league.database) and self._league.share else ""
         return {f"{shared}{cabinet}/result": QOS, f"{cabinet}/presence": 0, f"{cabinet}/status": 0}
 
-    async def _use(self, client: Client) -> None:
-        """Receive results and publish tables until the connection ends. Raises MqttError."""
-        publishing = asyncio.create_task(self._publish(client))
-        taking = asyncio.create_task(self._take(client))
+    async def _use(self, client: SafeClient) -> None:
+        """Store results and publish tables until the connection ends. Raises MqttError."""
+        tasks = [
+            asyncio.create_task(work) for work in (self._publish(client), self._take(client), client.wait_for_end())
+        ]
         try:
-            await asyncio.wait((publishing, taking), return_when=asyncio.FIRST_COMPLETED)
-            for task in (publishing, taking):
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
                 if task.done():
                     task.result()
         finally:
-            for task in (publishing, taking):
+            for task in tasks:
                 task.cancel()
                 with suppress(asyncio.CancelledError, MqttError):
                     await task
 
     async def _take(self, client: Client) -> None:
-        async for batch in _batches(client):
-            results = [result for message in batch if (result := self._read(message)) is not None]
-            if results:
-                await self._store(results)
-                await self._answer(client, results)
+        """Store results in batches: while one is stored, the next one accumulates."""
+        while True:
+            results = [await self._results.get()]
+            while not self._results.empty() and len(results) < MOST_AT_ONCE:
+                results.append(self._results.get_nowait())
+            await self._store(results)
+            await self._answer(client, results)
 
-    def _read(self, message: Message) -> LeagueResult | None:
-        """Return the result in a message; None if it is invalid, or a status, which updates `cabinets`."""
-        cabinet, _, what = str(message.topic).removeprefix(f"{self._league.prefix}/cabinet/").partition("/")
-        payload = bytes(message.payload)
+    def _hear(self, topic: str, payload: bytes) -> None:
+        """Let a result wait to be stored; a presence or a status, of which there are many more, updates `cabinets`."""
+        cabinet, _, what = topic.removeprefix(f"{self._league.prefix}/cabinet/").partition("/")
         if not CABINET.fullmatch(cabinet):
-            return None
+            return
         try:
             if what == "result":
-                return read_result(cabinet, payload, time.time())
+                with suppress(asyncio.QueueFull):
+                    self._results.put_nowait(read_result(cabinet, payload, time.time()))
+                return
             self.cabinets.take(cabinet, what, payload)
             if (duel := self.cabinets.duel_of(cabinet)) and len(self._seen) < MOST_UNSTORED:
                 self._seen.add((duel, cabinet))
         except Unreadable as error:
             self._drop(f"a {what} of {cabinet}", error)
-        return None
 
     async def _store(self, results: Sequence[LeagueResult]) -> None:
         """Store results, trying again until the database works."""
@@ -226,16 +230,6 @@ class LeagueWorker:
         if text != self._complaint:
             log.info("%s", text)
         self._complaint = text
-
-
-async def _batches(client: Client) -> AsyncIterator[list[Message]]:
-    """Yield the messages that have arrived, in batches: while one is stored, the next one accumulates."""
-    messages = client.messages
-    async for first in messages:
-        batch = [first]
-        while len(messages) and len(batch) < MOST_AT_ONCE:
-            batch.append(await anext(messages))
-        yield batch
 
 
 async def _publish_all(client: Client, messages: Sequence[tuple[str, bytes]], *, retain: bool) -> None:
