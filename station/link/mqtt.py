@@ -19,6 +19,8 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from station.link.section import BrokerSection, port_of
 
+log = logging.getLogger("pegmind")
+
 LIBRARY_LOG: Final = logging.getLogger("pegmind.link.library")
 LIBRARY_LOG.setLevel(logging.CRITICAL)
 """Silenced: the library logs what we report ourselves."""
@@ -40,6 +42,7 @@ class SafeClient(Client):
 
     `ended_by` is the reason code that the broker gave for the end of the connection, or 0. Messages go to `hear`, with
     topic and payload, as soon as they are read; without it they wait in the library's queue, which costs twice as much.
+    One at which `hear` fails is dropped: the library would read it again and again, and nothing else any more.
     """
 
     def __init__(self, *where: Any, on_refused: Callable[[str], None], **options: Any) -> None:  # noqa: ANN401 - the library's
@@ -76,8 +79,11 @@ class SafeClient(Client):
     def _on_message(self, client: PahoClient, userdata: object, message: MQTTMessage) -> None:
         if self.hear is None:
             super()._on_message(client, userdata, message)
-        else:
+            return
+        try:
             self.hear(message.topic, bytes(message.payload))
+        except Exception:
+            log.exception("a fault in Pegmind itself: a message on %s is dropped", message.topic)
 
     def _on_publish(
         self, client: PahoClient, userdata: object, mid: int, reason_code: ReasonCode, properties: Properties

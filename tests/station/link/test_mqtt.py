@@ -121,3 +121,24 @@ async def test_two_cabinets_with_one_user_are_told_so(tmp_path: Path) -> None:
             async with hall(broker.port) as other:
                 await other.is_connected()
                 await log.says("two cabinets have the same user")
+
+
+async def test_what_is_heard_goes_on_after_a_fault(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    heard = asyncio.Queue[bytes]()
+
+    def hear(_topic: str, payload: bytes) -> None:
+        heard.put_nowait(payload)
+        if payload == b"bad":
+            raise ArithmeticError
+
+    with running_broker(tmp_path) as broker:
+        client = make_client(LinkSection(broker="127.0.0.1", port=broker.port), "hall", None, print, timeout=PATIENCE)
+        client.hear = hear
+        async with client, broker.guest() as guest:
+            await client.subscribe("said", qos=1)
+            await guest.say("said", b"bad")
+            await guest.say("said", b"good")
+            assert [await heard.get(), await heard.get()] == [b"bad", b"good"]
+    assert [message for message in caplog.messages if "said" in message] == [
+        "a fault in Pegmind itself: a message on said is dropped"
+    ]
