@@ -22,7 +22,7 @@ from station.games.word.words import all_words
 def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]) -> int:
     """Carry out `pegmind crack word`; return an exit status. Raises MoveError."""
     box = read_variant(arguments.box)
-    about = "A row is a word. The suggestions are common words as long as one of them fits, then any word."
+    about = "A row is a word. Common ones are looked for as long as one fits, then all."
     words = len(all_words(box.language, box.holes))
     size = f"{format_number(box.possibilities)} common words; any of {format_number(words)} may be set"
     example, meanings = load_openings(box.spelling)[1][()], ("exact", "right letter only")

@@ -45,6 +45,12 @@ def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     assert said[-1] == "  row  1  BREAD  1 red 2 white"
 
 
+def test_common_words_are_looked_for_by_whatever_word_is_best() -> None:
+    _, (greeting, suggestion, *_) = cracked("word", "quit")
+    assert greeting.splitlines()[1] == "A row is a word. Common ones are looked for as long as one fits, then all."
+    assert suggestion.startswith(f"Play {load_openings('en5')[0][()]}: 1067 common words are possible")
+
+
 def test_help_shows_a_row_of_the_language() -> None:
     for box, example in (("word", "STALE"), ("word-de", load_openings("de5")[1][()])):
         assert f"  {example} 1 2 " in cracked(box, "help", "quit")[1][-1]
