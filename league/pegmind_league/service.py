@@ -90,7 +90,7 @@ class LeagueWorker:
                 async with client:
                     await self._subscribe(client)
                     self._say(f"connected to the broker {self._league.broker}")
-                    await self._use(client)
+                    await client.work_until_end(self._publish(client), self._take(client))
             except MqttError as error:
                 where = f"the broker {self._league.broker} port {port_of(self._league)}"
                 self._say(f"{where} does not answer: {explain_end(client, error)}")
@@ -128,22 +128,6 @@ class LeagueWorker:
         cabinet = f"{self._league.prefix}/cabinet/+"
         shared = f"$share/{self._league.share}/" if is_postgresql(self._league.database) and self._league.share else ""
         return {f"{shared}{cabinet}/result": QOS, f"{cabinet}/presence": 0, f"{cabinet}/status": 0}
-
-    async def _use(self, client: SafeClient) -> None:
-        """Store results and publish tables until the connection ends. Raises MqttError."""
-        tasks = [
-            asyncio.create_task(work) for work in (self._publish(client), self._take(client), client.wait_for_end())
-        ]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in tasks:
-                if task.done():
-                    task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-                with suppress(asyncio.CancelledError, MqttError):
-                    await task
 
     async def _take(self, client: Client) -> None:
         """Store results in batches: while one is stored, the next one accumulates."""

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -211,17 +211,12 @@ class Link:
     async def _exchange(self, client: SafeClient) -> None:
         """Subscribe, then send until the connection ends; what is retained is heard while we still subscribe."""
         client.hear = self._dispatch
-        tasks = list[asyncio.Task[None]]()
         try:
             await self._subscribe(client)
             self._begin()
-            tasks += (asyncio.create_task(client.wait_for_end()), asyncio.create_task(self._send(client)))
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await client.work_until_end(self._send(client))
         finally:
             client.hear = None
-            await _stop(tasks)
-        for task in done:
-            task.result()
 
     async def _subscribe(self, client: Client) -> None:
         for pattern in self._handlers:
@@ -283,18 +278,6 @@ class Link:
     @property
     def _where(self) -> str:
         return f"{self._section.broker}:{port_of(self._section)}"
-
-
-async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Cancel tasks, and wait for them to end.
-
-    Before Python 3.12 `asyncio.wait_for`, which the library uses, may swallow a cancellation, so it is repeated.
-    """
-    while left := [task for task in tasks if not task.done()]:
-        for task in left:
-            task.cancel()
-        await asyncio.wait(left, timeout=0.05)
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def build_client(section: LinkSection, will: Publication, on_refused: Callable[[str], None]) -> SafeClient:

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import socket
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn, Self, TypeVar, cast
 
@@ -71,8 +71,18 @@ class SafeClient(Client):
         finally:
             waiting.cancel()
 
-    async def wait_for_end(self) -> NoReturn:
-        """Wait until the connection has ended. Raises MqttError."""
+    async def work_until_end(self, *work: Coroutine[Any, Any, None]) -> None:
+        """Do some work until the connection ends, and then hear nothing any more. Raises MqttError, or what it does."""
+        tasks = [asyncio.create_task(each) for each in (self._wait_for_end(), *work)]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.hear = None
+            await _stop(tasks)
+        for task in done:
+            task.result()
+
+    async def _wait_for_end(self) -> NoReturn:
         await asyncio.wait((self._disconnected,))
         raise MqttError("the connection has ended") from self._disconnected.exception()
 
@@ -107,6 +117,18 @@ class SafeClient(Client):
         for each in (self._connected, self._disconnected):
             if each.done() and not each.cancelled():
                 each.exception()  # else asyncio logs an error that nobody has waited for
+
+
+async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancel tasks, and wait for them to end.
+
+    Before Python 3.12 `asyncio.wait_for`, which the library uses, may swallow a cancellation, so it is repeated.
+    """
+    while left := [task for task in tasks if not task.done()]:
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=0.05)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def make_client(
