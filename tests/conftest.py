@@ -31,6 +31,11 @@ def port() -> Iterator[int]:
         yield port
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let what is marked `first` begin first: at the end, all other processes of the tests would wait for it."""
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run an async test, in the event loop that its mark `loop` names or else in an ordinary one."""

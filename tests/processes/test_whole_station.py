@@ -5,6 +5,7 @@ Every box is played alone against the station, by somebody who sees what everybo
 
 import json
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -29,12 +30,20 @@ BOXES: Final = tuple(FAMILY_OF if RELEASE else FIRST.values())
 """Before a release every box is played, at every change the first one of each family."""
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
-    return spent(tmp_path_factory.mktemp("cabinet"), BOXES, ZERO_2_W_GPIOD)
+@pytest.mark.first
+def test_an_evening_with_every_box(tmp_path: Path) -> None:
+    """One test for all of it: an evening takes a minute, and each process of the tests would have one of its own."""
+    evening = spent(tmp_path, BOXES, ZERO_2_W_GPIOD)
+    every_box_is_played_to_its_end(evening)
+    the_store_has_what_was_played(evening)
+    the_bars_tell_the_key_pegs_of_every_row(evening)
+    every_frame_is_whole_and_followed_by_a_rest(evening)
+    after_a_game_lamps_and_page_show_the_same(evening)
+    all_that_the_page_shows_has_been_on_the_line(evening)
+    sigterm_leaves_it_dark_and_its_pins_free(evening)
 
 
-def test_every_box_is_played_to_its_end(evening: Evening) -> None:
+def every_box_is_played_to_its_end(evening: Evening) -> None:
     assert [game.view["box"] for game in evening.games.values()] == list(BOXES)
     assert [outcome(game) for game in evening.games.values()] == [by_the_lamps(game) for game in evening.games.values()]
 
@@ -50,7 +59,7 @@ def by_the_lamps(game: Over) -> str:
     return "cracked" if game.rows[-1].key == Key(box_of(game.view).places, 0) else "missed"
 
 
-def test_the_store_has_what_was_played(evening: Evening) -> None:
+def the_store_has_what_was_played(evening: Evening) -> None:
     games = json.loads(pegmind("scores", "--games", "--json", "--store", evening.store).out)
     assert [(game["box"], game["result"], game["rows"], game["points"]) for game in games] == [
         (box, outcome(game), game.view["players"][0]["rows"], points(game)) for box, game in evening.games.items()
@@ -68,12 +77,12 @@ def points(game: Over) -> list[int]:
     return [player["points"] for player in game.view["players"] if player["name"] == "Player"]
 
 
-def test_the_bars_tell_the_key_pegs_of_every_row(evening: Evening) -> None:
+def the_bars_tell_the_key_pegs_of_every_row(evening: Evening) -> None:
     rows = [row for game in evening.games.values() for row in game.rows]
     assert [row.bars for row in rows] == [(min(BAR, row.key.red), min(BAR, row.key.white)) for row in rows]
 
 
-def test_every_frame_is_whole_and_followed_by_a_rest(evening: Evening) -> None:
+def every_frame_is_whole_and_followed_by_a_rest(evening: Evening) -> None:
     assert len(evening.carried) == len(evening.transfers)
     assert min(rest(*two) for two in pairwise(evening.transfers)) >= RESET
 
@@ -83,16 +92,16 @@ def rest(before: Transfer, after: Transfer) -> float:
     return after.at - before.at - len(after.sent) * 8e9 / after.clock
 
 
-def test_after_a_game_lamps_and_page_show_the_same(evening: Evening) -> None:
+def after_a_game_lamps_and_page_show_the_same(evening: Evening) -> None:
     assert [game.lit for game in evening.games.values()] == [game.told for game in evening.games.values()]
 
 
-def test_all_that_the_page_shows_has_been_on_the_line(evening: Evening) -> None:
+def all_that_the_page_shows_has_been_on_the_line(evening: Evening) -> None:
     line = iter(evening.carried)
     assert all(frame in line for frame in evening.told)
 
 
-def test_sigterm_leaves_it_dark_and_its_pins_free(evening: Evening) -> None:
+def sigterm_leaves_it_dark_and_its_pins_free(evening: Evening) -> None:
     assert (evening.status, evening.said) == (0, "pegmind: stopped: the lamps are dark, and the game is kept\n")
     before, after = evening.carried[-2:]
     assert any(before)
@@ -102,8 +111,8 @@ def test_sigterm_leaves_it_dark_and_its_pins_free(evening: Evening) -> None:
     assert evening.levels == {0}
 
 
-def test_a_pi_5_plays_with_lgpio_and_its_pio(tmp_path_factory: pytest.TempPathFactory) -> None:
-    evening = spent(tmp_path_factory.mktemp("cabinet"), ["original"], PI_5_LGPIO)
+def test_a_pi_5_plays_with_lgpio_and_its_pio(tmp_path: Path) -> None:
+    evening = spent(tmp_path, ["original"], PI_5_LGPIO)
     game = evening.games["original"]
     assert outcome(game) == by_the_lamps(game)
     assert game.lit == game.told
