@@ -22,7 +22,7 @@ def review_as_text(codes: Sequence[CodesReview], width: int = TERMINAL_WIDTH) ->
 
 def _code(code: CodesReview, width: int, *, alone: bool) -> str:
     hints = ", with hints" if code["assisted"] else ""
-    ended = f"cracked {{}} in {plural(code['played'], 'row')}{hints}" if code["cracked"] else "did not crack {}"
+    ended = f"found {{}} in {plural(code['played'], 'row')}{hints}" if code["cracked"] else "did not find {}"
     which = "" if alone else f"code {code['code']}: "
     widest = log2(code["possible"]) or 1.0
     cells = "{:<5}{:<{}}  {:<{}}  ".format
@@ -33,7 +33,7 @@ def _code(code: CodesReview, width: int, *, alone: bool) -> str:
         lines.append(_row_line(start, row["after"], widest, width))
         lines.append(fill(str(row["words"]), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
     heading = f"{which}{code['player']} {ended.format(code['secret'])}"
-    head = cells("row", "guess", guess, "key", keys) + "codes left"
+    head = cells("row", "guess", guess, "key", keys) + "  left"
     proof = (fill(f"{number}. {step}", width) for number, step in enumerate(code["proof"], start=1))
     return "\n".join((heading, head, *lines, fill(str(code["verdict"]), width), *proof))
 

@@ -12,7 +12,7 @@ MOVES = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RRYB"
 def test_text_is_that_of_the_family() -> None:
     text = format_review(FAMILY.reviews, MOVES, "text", 60)
     assert text == FAMILY.reviews.as_text(MOVES, 60)
-    assert text.startswith("Ada cracked RRYB in 2 rows\n")
+    assert text.startswith("Ada found RRYB in 2 rows\n")
 
 
 def test_json_has_all_of_it() -> None:

@@ -32,8 +32,8 @@ MISSED: Final[Any] = CRACKED | {"code": 2, "player": "Ben", "secret": "R", "poss
 
 def test_a_match_row_by_row() -> None:
     assert review_as_text([CRACKED]) == dedent("""\
-        Ada cracked RRYB in 4 rows
-        row  guess   key  codes left
+        Ada found RRYB in 4 rows
+        row  guess   key    left
                             1296 ████████████████████████████
         1    WWWW    0 0     625 █████████████████████████
                           weak, unlucky; the strategy plays RRYG
@@ -48,13 +48,13 @@ def test_a_match_row_by_row() -> None:
 
 def test_codes_are_numbered_where_there_are_several() -> None:
     first, second = review_as_text([CRACKED, MISSED]).split("\n\n")
-    assert first.startswith("code 1: Ada cracked RRYB in 4 rows\n")
-    assert second.startswith("code 2: Ben did not crack R\n")
+    assert first.startswith("code 1: Ada found RRYB in 4 rows\n")
+    assert second.startswith("code 2: Ben did not find R\n")
 
 
 def test_a_code_that_was_cracked_with_hints_is_told_as_such() -> None:
-    assert review_as_text([CRACKED | {"assisted": True}]).startswith("Ada cracked RRYB in 4 rows, with hints\n")
-    assert review_as_text([MISSED | {"assisted": True}]).startswith("Ben did not crack R\n")
+    assert review_as_text([CRACKED | {"assisted": True}]).startswith("Ada found RRYB in 4 rows, with hints\n")
+    assert review_as_text([MISSED | {"assisted": True}]).startswith("Ben did not find R\n")
 
 
 def test_a_narrow_terminal_has_shorter_bars_and_broken_lines() -> None:
