@@ -68,6 +68,25 @@ def test_holes_pegs_and_earlier_rows_are_clicked_and_dragged(look: Look, cabinet
     shows(page, ROW_2, "-R--")
 
 
+DROP: Final = """([what, where]) => {
+    const node = document.querySelector(what)
+    const {x, y, width, height} = document.querySelector(where).getBoundingClientRect()
+    for (const type of ["pointermove", "pointerup"])
+        node.dispatchEvent(new PointerEvent(type, {pointerId: 1, clientX: x + width / 2, clientY: y + height / 2}))
+}"""
+"""Moves the mouse, which is down, and lets go, before the cabinet can answer the move."""
+
+
+def test_a_peg_dropped_before_the_cabinet_has_answered_is_in_one_hole(look: Look) -> None:
+    page = look()
+    page.mouse.move(*middle(page, button("white")))
+    page.mouse.down()
+    shows(page, ROW_2, "W---")
+    page.evaluate(DROP, [button("white"), lamp(8)])
+    page.mouse.up()
+    shows(page, ROW_2, "--W-")
+
+
 def test_a_peg_that_is_clicked_with_the_right_button_or_pressed_stays(look: Look, cabinet: Cabinet) -> None:
     page = look()
     press(page, "red", "green", "blue")

@@ -105,23 +105,23 @@ export function createTouch(send, isPlaying) {
   }
 
   /**
-   * Returns the gesture of dragging a peg from a button: undoes the press, and puts the peg where it is dropped.
+   * Returns the gesture of dragging a peg from a button, whose press it undoes.
    * @param {PointerEvent} begun
    * @param {string} letter
    * @returns {Carried | null}
    */
   function lift(begun, letter) {
-    const before = seen?.touch?.laid(seen.view);
+    const shown = seen;
+    const before = shown?.touch?.laid(shown.view);
     if (!before) return null;
     const peg = carry(begun, letter, null);
-    let isBack = false;
     /** @param {PointerEvent} event */
     const move = (event) => {
+      const isBack = peg.moved();
       peg.move(event);
       if (peg.moved() && !isBack) lay(before);
-      isBack = peg.moved();
     };
-    return { move, moved: peg.moved, end: () => (peg.moved() ? peg.drop() : undefined) };
+    return { move, moved: peg.moved, end: () => peg.moved() && peg.drop(shown) };
   }
 
   /**
@@ -141,14 +141,14 @@ export function createTouch(send, isPlaying) {
         ghost = follower(begun);
       ghost?.style.setProperty("translate", `${at.clientX}px ${at.clientY}px`);
     };
-    const drop = () => {
+    const drop = (shown = seen) => {
       ghost?.remove();
-      if (seen?.touch) lay(seen.touch.dragged(seen.view, letter, from, placeUnder(at), seen.look));
+      lay(shown?.touch?.dragged(shown.view, letter, from, placeUnder(at), shown.look));
     };
     return { move, moved: () => ghost !== null, drop };
   }
 
-  /** @param {LaidRow | null} row */
+  /** @param {LaidRow | null} [row] */
   function lay(row) {
     if (row) send(row);
   }
