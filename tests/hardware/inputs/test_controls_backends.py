@@ -28,6 +28,11 @@ def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins:
         seen: list[Event] = []
         with closing(Controls(pins, Inputs(), header.factory, seen.append)):
             await asyncio.sleep(2 * WAKE_SECONDS)  # lgpio's thread has to see that there are lines to read
+            header.drive(PINS.back, 0)  # which it does late on a busy machine
+            await until(lambda: told(seen)[-1:] == told([Press("back")]))
+            header.drive(PINS.back, 1)
+            await until(lambda: told(seen)[-1:] == told([Release("back")]))
+            seen.clear()
             for line, level in levels:
                 header.drive(getattr(pins, line), level)
                 await asyncio.sleep(PAUSE)
