@@ -165,12 +165,12 @@ def test_of_a_game_with_hints_that_is_said_in_what_is_shared(look: Look, locale:
 
 def test_a_phone_offers_the_text_to_its_apps(look: Look) -> None:
     page = reviewed(look(before=lambda page: page.add_init_script("""
-        navigator.share = async (content) => { window.shared = content; };
+        navigator.share = async ({text}) => { window.textShared = text; };
     """)))  # fmt: skip
     page.locator("#share").click()
     becomes(
         page,
-        lambda: page.evaluate("window.shared?.text.split('\\n')[0]"),
+        lambda: page.evaluate("window.textShared?.split('\\n')[0]"),
         "Pegmind · Original: Ada cracked it in 3 rows · 3/10",
     )
 

@@ -166,7 +166,7 @@ def test_how_sharing_ended_is_said(look: Look, kind: str, says: str) -> None:
 
 def test_a_friend_plays_the_code_of_a_finished_game(look: Look, cabinet: Cabinet) -> None:
     page = cracked(look())
-    page.evaluate("() => { navigator.share = ({text}) => { window.shared = text; return Promise.resolve() } }")
+    page.evaluate("() => { navigator.share = ({text}) => { window.textShared = text; return Promise.resolve() } }")
     page.locator("#look-back").click()
     page.locator("#challenge-friend").click()
     link = page.locator("#challenge .link a")
@@ -174,8 +174,8 @@ def test_a_friend_plays_the_code_of_a_finished_game(look: Look, cabinet: Cabinet
     address = link.get_attribute("href") or ""
     page.go_back()
     page.locator("#share").click()
-    becomes(page, lambda: page.evaluate("window.shared?.split('\\n').at(-1)"), address)
-    assert page.evaluate("window.shared.split('\\n')[0]") == "Pegmind · Original: Ada cracked it in 3 rows · 3/10"
+    becomes(page, lambda: page.evaluate("window.textShared?.split('\\n').at(-1)"), address)
+    assert page.evaluate("window.textShared.split('\\n')[0]") == "Pegmind · Original: Ada cracked it in 3 rows · 3/10"
     page.goto("about:blank")
     page.goto(address)
     expect(page.locator("#challenge-part > p")).to_contain_text("Ada cracked the code in 3 rows.")
