@@ -13,7 +13,7 @@ from station.games.codes.match import Row
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.pairs import PAIR_BUTTONS
-from station.games.grand.solver import choose_guess
+from station.games.grand.solver import CODEBREAKER
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.script.virtual import VirtualLoop
 from tests.ear import SpeakingCabinet, speaking_cabinet
@@ -98,7 +98,7 @@ async def test_pairs_are_found_by_ear() -> None:
         assert said == ["red", "circle", "yellow", "star", "green", "square", "blue", "diamond", "purple", "cross"]
         rows: list[Row] = []
         for number in range(10):
-            guess = choose_guess(GRAND, rows, "strong", Random(number))  # noqa: S311 - a game
+            guess = CODEBREAKER.choose_guess(GRAND, rows, "strong", Random(number))  # noqa: S311 - a game
             at.ear.since()
             await at.press(*(lamp.colour for lamp in PAIRED.lamps(guess)), "ok")
             await at.wait(SETTLED)

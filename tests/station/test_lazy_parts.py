@@ -29,8 +29,8 @@ from station.games.grand import controls as grand_controls
 from station.games.grand import crack as grand_crack
 from station.games.grand import lesson as grand_lesson
 from station.games.grand import look as grand_look
-from station.games.grand import solver as grand_solver
 from station.games.grand.boxes import PairBox
+from station.games.grand.solver import CODEBREAKER
 from station.games.pegs import controls as pegs_controls
 from station.games.pegs import crack as pegs_crack
 from station.games.pegs import demo as pegs_demo
@@ -78,7 +78,7 @@ CRACKS: tuple[Callable[[Namespace, Iterable[str], Callable[[str], None]], int], 
     pegs_crack.run,
     word_crack.run,
 )
-CODEBREAKERS: tuple[Codebreaker, ...] = (grand_solver, pegs_codebreaker, word_codebreaker)
+CODEBREAKERS: tuple[Codebreaker, ...] = (CODEBREAKER, pegs_codebreaker, word_codebreaker)
 LOOKS: tuple[Callable[[PairBox], Look], Callable[[PegBox], Look], Callable[[WordBox], Look]] = (
     grand_look.look_of,
     pegs_look.look_of,

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import product
 from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, NotRequired, TypedDict, TypeVar
@@ -167,10 +168,21 @@ def title_of_code(box: Box, spelling: str) -> Message | None:
     return box.kind.say(templates[spelling], box=box.title) if spelling in templates else None
 
 
+def split_pegs(box: Box, pegs: Code) -> tuple[str, ...]:
+    """Return the pegs of a code, or of the beginning of one: a piece for each hole of a place."""
+    each = box.kind.holes_each
+    return tuple(pegs[start : start + each] for start in range(0, len(pegs), each))
+
+
+def pegs_at(box: Box, place: int) -> list[str]:
+    """Return the pegs that may stand in a place, in the order of their pieces."""
+    each = box.kind.holes_each
+    return [*map("".join, product(*map(box.pieces_at, range(place * each, (place + 1) * each))))]
+
+
 def count_places(box: Box, pegs: str) -> int:
     """Return how many places of a row being built have their peg."""
-    each = box.kind.holes_each
-    return sum(EMPTY not in pegs[start : start + each] for start in range(0, box.holes, each))
+    return sum(EMPTY not in peg for peg in split_pegs(box, pegs))
 
 
 def key_data(box: Box, key: Key | None) -> KeyView:

@@ -3,6 +3,7 @@
 A code is its own notation: a string with a letter for every peg, hole 1 first: "RRYB".
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -54,6 +55,26 @@ def score(guess: Code, secret: Code) -> Key:
 def is_half(peg: str, other: str) -> bool:
     """Whether two pegs have some of their pieces in common, but not all."""
     return 0 < sum(map(str.__eq__, peg, other)) < len(peg)
+
+
+def score_with_half(guess: Sequence[str], secret: Sequence[str]) -> Key:
+    """Answer a guess, peg by peg: red for exact, white for the peg alone, half where only some of its pieces are right.
+
+    A peg that is not exact gets white if the code has it in another place that has not answered for a peg yet, and
+    otherwise half if it is half like the one in its place. Pegs are taken from left to right; it is not symmetric.
+    """
+    places = list(zip(guess, secret, strict=True))
+    others = Counter(right for peg, right in places if peg != right)
+    white = half = 0
+    for peg, right in places:
+        if peg == right:
+            continue
+        if others[peg]:
+            others[peg] -= 1
+            white += 1
+        else:
+            half += is_half(peg, right)
+    return Key(sum(peg == right for peg, right in places), white, half)
 
 
 def parse_code(text: str, alphabet: str) -> Code:

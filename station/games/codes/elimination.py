@@ -18,7 +18,7 @@ from math import prod
 from operator import contains, or_
 from typing import Final, Literal, NamedTuple
 
-from station.games.codes.box import Box, Marked
+from station.games.codes.box import Box, Marked, pegs_at, split_pegs
 from station.games.codes.code import Code, Key, Marks, is_half
 from station.matches.game import EMPTY
 
@@ -144,7 +144,7 @@ class CodeSpace:
         row = split_pegs(box, empty) or (EMPTY,) * box.places
         self._sets = _build_sets(
             [
-                [[peg] for peg in _pegs_at(box, place) if peg not in row and not is_half(peg, row[place])]
+                [[peg] for peg in pegs_at(box, place) if peg not in row and not is_half(peg, row[place])]
                 for place in range(box.places)
             ],
             box,
@@ -349,25 +349,13 @@ def has_half(box: Box) -> bool:
     return "half" in box.kind.key_pegs
 
 
-def split_pegs(box: Box, pegs: Code) -> tuple[str, ...]:
-    """Return the pegs of a code, one for each place."""
-    each = box.kind.holes_each
-    return tuple(pegs[start : start + each] for start in range(0, len(pegs), each))
-
-
-def _pegs_at(box: Box, place: int) -> list[str]:
-    """Return the pegs that may stand in a place, in alphabetical order."""
-    each = box.kind.holes_each
-    return [*map("".join, product(*map(box.pieces_at, range(place * each, (place + 1) * each))))]
-
-
 def _group_pegs(box: Box, place: int, row: Sequence[str]) -> list[list[str]]:
     """Return the pegs for a place in groups between whose pegs a row does not tell: those that it does not have.
 
     They stay apart where one is half like the peg in its place, or if no peg may be there twice.
     """
     groups: dict[str, list[str]] = {}
-    for peg in _pegs_at(box, place):
+    for peg in pegs_at(box, place):
         is_apart = peg in row or not box.repeats
         groups.setdefault(peg if is_apart else str(is_half(peg, row[place])), []).append(peg)
     return [*groups.values()]
@@ -382,7 +370,7 @@ def _build_sets(groups: Sequence[Sequence[Sequence[str]]], box: Box) -> _Sets:
         repeated = everything // ((1 << run * len(here)) - 1)  # a bit at the beginning of every period
         first = ((1 << run) - 1) * repeated
         filled = {peg: first << run * number for number, group in enumerate(here) for peg in group}
-        at.append({**dict.fromkeys(_pegs_at(box, place), 0), **filled})
+        at.append({**dict.fromkeys(pegs_at(box, place), 0), **filled})
     sets = _Sets(everything, everything, tuple(at))
     codes = everything
     if not box.repeats:

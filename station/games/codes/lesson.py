@@ -1,12 +1,12 @@
 """Lessons of boxes with codes: the key peg of every piece of a row, and the rules."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from station.core.messages import Message
-from station.games.codes.box import Box
-from station.games.codes.code import Code, Key
+from station.core.messages import Message, Template
+from station.games.codes.box import Box, split_pegs
+from station.games.codes.code import Code, Key, is_half
 from station.games.codes.look import Look, key_in_words
 from station.games.codes.messages import CodeMessages
 from station.games.codes.view import CodesPicture
@@ -19,6 +19,7 @@ KEY_PEGS: Final[Mapping[Kind | None, Message]] = MappingProxyType(
     {
         "red": CodeMessages.learn_red_key_peg(),
         "white": CodeMessages.learn_white_key_peg(),
+        "half": CodeMessages.learn_blue_key_peg(),
         None: CodeMessages.learn_no_key_peg(),
     }
 )
@@ -32,10 +33,11 @@ class PieceAnswer(NamedTuple):
     why: Message
 
 
-def match_pieces(guess: Sequence[str], secret: Sequence[str]) -> Iterator[tuple[Literal["red", "white"] | None, int]]:
+def match_pieces(guess: Sequence[str], secret: Sequence[str]) -> Iterator[tuple[Kind | None, int]]:
     """Give the key peg of each piece of `guess`, with the place, from 1, of the piece of `secret` that answers for it.
 
-    Every piece of `secret` answers for one piece at most; the place is 0 where none does.
+    Every piece of `secret` answers for one piece at most, but it may also show one half; the place is 0 where none
+    answers.
     """
     free = [place for place, piece in enumerate(secret) if guess[place] != piece]
     for place, piece in enumerate(guess):
@@ -46,24 +48,42 @@ def match_pieces(guess: Sequence[str], secret: Sequence[str]) -> Iterator[tuple[
             free.remove(elsewhere)
             yield "white", elsewhere + 1
         else:
-            yield None, 0
+            yield ("half" if is_half(piece, secret[place]) else None), 0
 
 
-def worked_row(look: Look, box: Box, codes: tuple[Code, Code], says: Message, pieces: Iterable[Step]) -> Iterator[Step]:
-    """Yield the steps of a lesson: a code, a row with its key pegs, of which `says` speaks, and every piece of the row.
+def worked_row(
+    look: Look,
+    box: Box,
+    codes: tuple[Code, Code],
+    says: Message,
+    explain: Callable[[Code, Code], Iterable[PieceAnswer]],
+    piece: Template,
+) -> Iterator[Step]:
+    """Yield the steps of a lesson: a code, a row with its key pegs, of which `says` speaks, and every peg of the row.
 
-    `codes` are the secret and the row.
+    `codes` are the secret and the row. `explain` gives the answer to each peg of a row, if that is the secret; `piece`
+    names the peg, its place, and the key peg that it gets.
     """
     secret, guess = codes
     key = box.score(guess, secret)
     the_code = box.kind.say(CodeMessages.learn_the_code, pegs=look.names(secret))
     yield draw_step({"code": secret}, the_code, box.kind.say(CodeMessages.learn_code))
     played = CodeMessages.learn_the_row(pegs=look.names(guess), answer=key_in_words(look, key))
-    yield draw_step(row_picture(box, guess, key), played, says)
-    yield from pieces
+    yield draw_step(_row_picture(box, guess, key), played, says)
+    for place, (peg, (gets, why)) in enumerate(
+        zip(split_pegs(box, guess), explain(guess, secret), strict=True), start=1
+    ):
+        yield draw_step(_peg_picture(box, peg, gets), piece(peg=look.names(peg), place=place, key=KEY_PEGS[gets]), why)
 
 
-def row_picture(box: Box, row: str, key: Key) -> CodesPicture:
+def _peg_picture(box: Box, peg: str, gets: Kind | None) -> CodesPicture:
+    """Return the picture of a peg with the key peg that it gets; one of several pieces is a part of a row."""
+    if box.kind.holes_each == 1:
+        return {"peg": peg, "key": gets}
+    return _row_picture(box, peg, Key(*(int(kind == gets) for kind in Key._fields)))
+
+
+def _row_picture(box: Box, row: str, key: Key) -> CodesPicture:
     """Return the picture of a row, or a part of it, with its key pegs."""
     picture: CodesPicture = {"row": row, "red": key.red, "white": key.white}
     return {**picture, "half": key.half} if "half" in box.kind.key_pegs else picture

@@ -431,6 +431,7 @@ class CodeMessages:
     learn_the_row = Template("{pegs}: {answer}")  # "red red green purple: 1 exact, 1 colour only"
     learn_red_key_peg = Template("a red key peg")
     learn_white_key_peg = Template("a white key peg")
+    learn_blue_key_peg = Template("a blue key peg")
     learn_no_key_peg = Template("no key peg")
     learn_round = Template("A round is over when the code is found, or when all {rows} are played.")  # "10 rows"
     learn_roles = Template("Alone, you break codes that the station sets. Two players swap roles after every round.")

@@ -3,8 +3,8 @@
 It runs in another thread than the loop, and may need libraries that are missing.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from collections.abc import Callable, Sequence, Sized
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import NDArray
+
+SizedT = TypeVar("SizedT", bound=Sized)
 
 
 class Suggestion(NamedTuple):
@@ -86,6 +88,14 @@ class Contradicted(Exception):
 def first_contradiction(rows: Sequence[Row], count_fitting: Callable[[Sequence[Row]], int]) -> int | None:
     """Return the first row, counted from 1, that leaves no code, or None if some code fits all rows."""
     return next((number for number in range(1, len(rows) + 1) if not count_fitting(rows[:number])), None)
+
+
+def find_fitting(rows: Sequence[Row], codes_left: Callable[[Sequence[Row]], SizedT]) -> SizedT:
+    """Return the codes that fit all rows, as `codes_left` finds them. Raises Contradicted if there are none."""
+    found = codes_left(rows)
+    if not len(found):
+        raise Contradicted(first_contradiction(rows, lambda some: len(codes_left(some))) or len(rows))
+    return found
 
 
 def mean_left(sizes: "NDArray[np.int64]") -> float:

@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from station.core.messages import Message, Quoted, list_items
-from station.games.codes.box import Box, CodeKind, Marked, only_box
-from station.games.codes.code import Code, Key
+from station.games.codes.box import Box, CodeKind, Marked, only_box, split_pegs
+from station.games.codes.code import Code, Key, score_with_half
 from station.games.codes.elimination import leaves_a_code
 from station.games.codes.messages import CodeMessages
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, pairs_of, score_pairs
+from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
@@ -51,7 +51,7 @@ class PairBox(Box):
 
     def read_code(self, text: str) -> Code:
         """Read four pairs, each a colour and then a shape; EMPTY stands for a missing one. Raises MoveError."""
-        pairs = pairs_of(text.ljust(self.holes, EMPTY))
+        pairs = split_pegs(self, text.ljust(self.holes, EMPTY))
         if len(pairs) > self.places:
             raise NotAllowed(GrandMessages.too_many_pairs(n=self.places, pairs=len(pairs)))
         for pair in pairs:
@@ -66,7 +66,7 @@ class PairBox(Box):
         return text
 
     def score(self, guess: Code, secret: Code) -> Key:
-        return score_pairs(guess, secret)
+        return score_with_half(split_pegs(self, guess), split_pegs(self, secret))
 
     def some_code_fits(self, marked: Marked) -> bool:
         return leaves_a_code(self, tuple(marked))

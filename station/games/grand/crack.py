@@ -10,12 +10,13 @@ from station.core.palette import LETTER_OF
 from station.core.words import plural
 from station.games.codes import crack
 from station.games.codes.answers import MisreadError
+from station.games.codes.box import split_pegs
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
-from station.games.grand import solver
-from station.games.grand.boxes import GRAND_BOXES
+from station.games.grand.boxes import GRAND, GRAND_BOXES
 from station.games.grand.look import PAIRED
-from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, SHAPE_NAMES, pairs_of
+from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, SHAPE_NAMES
+from station.games.grand.solver import CODEBREAKER
 
 _LETTERS: Final = {
     **{name: LETTER_OF[name] for name in PAIR_BUTTONS},
@@ -31,7 +32,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
     board = HomeBoard(
         box,
-        solver,
+        CODEBREAKER,
         read_pairs,
         write_pairs,
         size=f"{crack.count_codes(box.possibilities)} of {plural(box.places, 'pair')}",
@@ -49,7 +50,7 @@ def read_pairs(text: str) -> Code:
     'RcBtGsPx'
     """
     pieces = "".join(_letters(word) for word in re.split(r"[\s,;/:-]+", text) if word)
-    pairs = pairs_of(pieces)
+    pairs = split_pegs(GRAND, pieces)
     return "".join(pair[::-1] if pair[0] not in COLOURS and pair[1:] in COLOURS else pair for pair in pairs)
 
 

@@ -11,6 +11,6 @@ FAMILY: Final = build_family(
     "grand",
     GrandMessages.box_with_pairs(),
     GRAND_BOXES,
-    codebreaker=lazy("station.games.grand.solver"),
+    codebreaker=lazy("station.games.grand.solver:CODEBREAKER"),
     page_facts=lazy("station.games.grand.controls:page_facts"),
 )

@@ -9,11 +9,12 @@ from station.core.frame import PEG, Lamp
 from station.core.glyphs import Points
 from station.core.messages import Message, list_items
 from station.core.tunes import Note
+from station.games.codes.box import split_pegs
 from station.games.codes.look import GAP, Look, Wording
 from station.games.codes.messages import CodeMessages
 from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, name_piece, pairs_of
+from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, name_piece
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid, draw_points
 
@@ -103,7 +104,7 @@ class Paired(Look):
         """Return the pairs, complete or not: "red circle, blue"; an empty one is a `gap`."""
         if len(pegs) == 1:
             return self.name(pegs)
-        pairs = pairs_of(pegs + EMPTY * (len(pegs) % 2))
+        pairs = split_pegs(GRAND, pegs + EMPTY * (len(pegs) % 2))
         return GrandMessages.row_of_pairs(parts=tuple(self._pair(pair, gap) for pair in pairs))
 
     def what_is_next(self, row: DraftRow) -> Message | None:

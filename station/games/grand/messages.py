@@ -95,8 +95,7 @@ class GrandMessages:
         "You play this row. The key pegs beside it are the answer: red for exact, white for a pair that is elsewhere,"
         " blue for half. They do not say which pairs they stand for."
     )
-    learn_pair = Template("{pair} in place {place}: {key}")  # {key}: "a red key peg"
-    learn_blue_key_peg = Template("a blue key peg")
+    learn_pair = Template("{peg} in place {place}: {key}")  # {peg}: "red circle"; {key}: "a red key peg"
     learn_pair_exact = Template("Exact: the right pair in the right place.")
     learn_pair_elsewhere = Template("Elsewhere: in the code, this pair is in place {place}.")
     learn_pair_half = Template("Half: the code has {pair} in this place, so only the colour or the shape is right.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from station.core.messages import Message, list_items
 from station.games.codes.code import Code
-from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, draw_step, match_pieces, worked_row
+from station.games.codes.lesson import PieceAnswer, common_rules, draw_step, match_pieces, worked_row
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, count_colours, name_repeats
@@ -57,17 +57,11 @@ def _make_steps(box: PegBox) -> Iterator[Step]:
     """Yield the code, the row with its key pegs, and every peg of the row with the key peg that it gets."""
     secret, guess = box.example
     row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
-    yield from worked_row(_look_of(guess), box, (secret, guess), row, _explain_pegs(secret, guess))
+    yield from worked_row(_look_of(guess), box, (secret, guess), row, explain, PegMessages.learn_peg)
     if box.bars:
         key = box.score(guess, secret)
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
         yield draw_step({"bars": {"red": key.red, "white": key.white}}, shown, PegMessages.learn_bars())
-
-
-def _explain_pegs(secret: Code, guess: Code) -> Iterator[Step]:
-    for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
-        words = PegMessages.learn_peg(colour=_look_of(guess).name(peg), hole=hole, key=KEY_PEGS[gets])
-        yield draw_step({"peg": peg, "key": gets}, words, why)
 
 
 def _rules(box: PegBox) -> Iterator[Message]:

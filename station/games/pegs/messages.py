@@ -103,7 +103,7 @@ class PegMessages:
         "You play this row. The key pegs beside it are the answer: red for exact, white for digit only."
         " They do not say which pegs they stand for; red ones come first."
     )
-    learn_peg = Template("{colour} in hole {hole}: {key}")  # {key} is one of the next three
+    learn_peg = Template("{peg} in hole {place}: {key}")  # {peg}: a colour; {key} is one of the next three
     learn_exact = Template("Exact: the right colour in the right hole.")
     learn_colour_only = Template("Colour only: in the code, this colour is in hole {hole}.")
     learn_exact_digit = Template("Exact: the right digit in the right hole.")

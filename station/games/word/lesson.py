@@ -6,12 +6,12 @@ from typing import Final
 
 from station.core.messages import Message
 from station.games.codes.code import Code
-from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, draw_step, match_pieces, worked_row
+from station.games.codes.lesson import PieceAnswer, common_rules, match_pieces, worked_row
 from station.games.word.boxes import USUAL_LETTERS, WORD, WORD_NAME, WORD_ROWS
 from station.games.word.look import Lettered
 from station.games.word.messages import WordMessages
 from station.games.word.words import WORD_LENGTHS
-from station.matches.lesson import Lesson, Step
+from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
 
 EXAMPLE_WORDS: Final = MappingProxyType(
@@ -25,9 +25,10 @@ def lessons() -> tuple[Lesson, ...]:
     aim = WordMessages.learn_aim_word(
         letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=WORD_ROWS)
     )
+    look = Lettered(WORD)
     steps_in = {
         language: tuple(
-            worked_row(Lettered(WORD), WORD, words, WordMessages.learn_row_word(), _explain_letters(*words))
+            worked_row(look, WORD, words, WordMessages.learn_row_word(), explain, WordMessages.learn_letter)
         )
         for language, words in EXAMPLE_WORDS.items()
     }
@@ -45,13 +46,6 @@ def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
             yield PieceAnswer(None, WordMessages.learn_letter_counted(n=secret.count(letter)))
         else:
             yield PieceAnswer(None, WordMessages.learn_letter_not_in_word())
-
-
-def _explain_letters(secret: Code, guess: Code) -> Iterator[Step]:
-    """Yield every letter of the row with the key peg that it gets."""
-    for place, (letter, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
-        words = WordMessages.learn_letter(letter=letter, place=place, key=KEY_PEGS[gets])
-        yield draw_step({"peg": letter, "key": gets}, words, why)
 
 
 def _rules() -> Iterator[Message]:

@@ -139,7 +139,7 @@ class WordMessages:
         "The codemaker gets a point for every row that was played, and {points} if the word was not found."
         " The most points win; equal points are a draw."
     )
-    learn_letter = Template("{letter}, letter {place}: {key}")  # {key}: "a red key peg"
+    learn_letter = Template("{peg}, letter {place}: {key}")  # {key}: "a red key peg"
     learn_exact_letter = Template("Exact: the right letter in the right place.")
     learn_letter_only = Template("Letter only: in the word, it is letter {place}.")
     learn_letter_counted = Counted(

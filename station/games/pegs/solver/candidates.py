@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, marked_rows
-from station.games.codes.thinking import Contradicted, first_contradiction
+from station.games.codes.thinking import find_fitting
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver.codes import CodePlaces, answer_number, answer_table, answers, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
@@ -60,10 +60,8 @@ def count_left(box: PegBox, rows: Sequence[Row]) -> int:
 
 def fitting_codes(box: PegBox, rows: Sequence[Row]) -> CodePlaces:
     """Return the codes that fit all marked rows. Raises Contradicted if there is none."""
-    found = codes_left(Measures.of(box), played_rows(box, rows))
-    if not len(found):
-        raise Contradicted(first_contradiction(rows, partial(count_left, box)) or len(rows))
-    return found
+    board = Measures.of(box)
+    return find_fitting(rows, lambda some: codes_left(board, played_rows(box, some)))
 
 
 def suspect_rows(box: PegBox, rows: Sequence[Row]) -> list[Suspect]:

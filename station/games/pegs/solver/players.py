@@ -5,25 +5,19 @@ note the codes that it is slow to find.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-import numpy as np
-
 from station.games.codes.code import Code
 from station.games.codes.exact import QUICK_BUDGET
 from station.games.codes.match import Row
+from station.games.codes.numbers import forget_rows
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import (
-    code_of,
-    codes_left,
-    fitting_codes,
-    played_rows,
-)
-from station.games.pegs.solver.codes import CodePlaces
+from station.games.pegs.solver.candidates import code_of, codes_left, fitting_codes, played_rows
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.renaming import Digits, Renaming
 from station.games.pegs.solver.shipped import STRATEGY_FOLDER, DamagedError, strategy_exists, strategy_name
@@ -124,11 +118,8 @@ def forgetful(box: PegBox, rows: Sequence[Row], chance: Random, share: float) ->
 
     No guess is made twice. Raises Contradicted where no code fits all rows.
     """
-    possible, board, history = fitting_codes(box, rows), Measures.of(box), played_rows(box, rows)
-    codes = codes_left(board, tuple(row for row in history if chance.random() >= share))
-    fresh = codes[~np.isin(codes, [guess for guess, _ in history])]
-    return _any_code(fresh if len(fresh) else possible, chance)
-
-
-def _any_code(codes: CodePlaces, chance: Random) -> int:
+    fitting_codes(box, rows)
+    history = played_rows(box, rows)
+    guessed = [guess for guess, _ in history]
+    codes = forget_rows(history, share, chance, partial(codes_left, Measures.of(box)), guessed)
     return int(codes[chance.randrange(len(codes))])

@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
+from station.games.codes.exact import count_by_answer
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Reckoning, ReviewedRow, Suggestion, is_least, mean_left, with_luck
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, rare_left, words_left
-from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, count_answers, spell
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, spell
 from station.games.word.solver.openings import continue_openings
 from station.games.word.solver.players import strong
 from station.games.word.solver.search import solve_exactly
@@ -99,7 +100,6 @@ def _need_first(box: WordBox, guess: Code, words: WordNumbers) -> float:
 def _split(box: WordBox, guess: Code, words: WordNumbers) -> NDArray[np.int64]:
     """Return how many of the words give each answer to a guess [answer]; the last answer is the right word's."""
     lexicon = lexicon_of(box)
-    sizes: NDArray[np.int64] = count_answers(lexicon, answers(lexicon, spell((guess,), alphabet(box.language)), words))[
-        0
-    ]
+    told = answers(lexicon, spell((guess,), alphabet(box.language)), words)
+    sizes: NDArray[np.int64] = count_by_answer(told, lexicon.kinds)[0]
     return sizes

@@ -1,19 +1,16 @@
 """Which words are left after some rows: the common ones, or any words if none of these fits."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
-from station.games.codes.code import Code, Key
+from station.games.codes.code import Marks
 from station.games.codes.match import Row, marked_rows
-from station.games.codes.thinking import Contradicted, first_contradiction
+from station.games.codes.thinking import find_fitting
 from station.games.word.boxes import WordBox
 from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, load_lexicon, number_of_key, spell
 from station.games.word.words import alphabet
-
-MarkedWords = tuple[tuple[Code, Key], ...]
-"""The marked rows so far."""
 
 
 def lexicon_of(box: WordBox) -> Lexicon:
@@ -22,7 +19,7 @@ def lexicon_of(box: WordBox) -> Lexicon:
 
 
 @lru_cache(maxsize=16)
-def words_left(language: str, letters: int, rows: MarkedWords) -> WordNumbers:
+def words_left(language: str, letters: int, rows: Marks) -> WordNumbers:
     """Return the numbers of all words that fit all rows, in order; not to be changed."""
     lexicon = load_lexicon(language, letters)
     if not rows:
@@ -40,10 +37,7 @@ def fitting_words(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
 
     Raises Contradicted if no word fits.
     """
-    found = _all_left(box, rows)
-    if not len(found):
-        raise Contradicted(first_contradiction(rows, lambda some: len(_all_left(box, some))) or len(rows))
-    return common_first(box, found)
+    return common_first(box, find_fitting(rows, partial(_all_left, box)))
 
 
 def _all_left(box: WordBox, rows: Sequence[Row]) -> WordNumbers:

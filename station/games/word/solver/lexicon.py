@@ -63,12 +63,6 @@ def answers(lexicon: Lexicon, guesses: Spellings, among: WordNumbers) -> NDArray
     return told
 
 
-def count_answers(lexicon: Lexicon, told: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return how many words give each answer to each guess [guess, answer], by the answers [guess, word]."""
-    numbered = told + np.arange(len(told), dtype=np.int32)[:, None] * lexicon.kinds
-    return np.bincount(numbered.ravel(), minlength=len(told) * lexicon.kinds).reshape(-1, lexicon.kinds)
-
-
 def number_of_key(lexicon: Lexicon, key: Key) -> int:
     """Return an answer as a number."""
     return key.red * (lexicon.letters + 1) + key.red + key.white

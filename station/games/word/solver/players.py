@@ -1,14 +1,14 @@
 """The codebreakers of three strengths: weak, medium and strong."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-import numpy as np
-
-from station.games.codes.code import Code
+from station.games.codes.code import Code, Marks
 from station.games.codes.match import Row, marked_rows
+from station.games.codes.numbers import forget_rows
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, rare_left, words_left
@@ -35,13 +35,16 @@ def choose_guess(
 
     It may be called in any thread. Raises Contradicted where no word fits.
     """
-    words = fitting_words(box, rows)
+    words, lexicon = fitting_words(box, rows), lexicon_of(box)
     if strength != "strong":
-        return _word(box, _forgetful(box, rows, words, chance, WORD_FORGETS[strength]), chance)
+        marked = marked_rows(rows)
+        guessed = [search.number_of_word(lexicon, guess) for guess, _ in marked]
+        some = forget_rows(marked, WORD_FORGETS[strength], chance, partial(_common_left, box), guessed)
+        return _draw_word(box, some, chance)
     if known := continue_openings(box.spelling, marked_rows(rows)):
         return chance.choice(known)
-    found = search.rank(lexicon_of(box), words, rare_left(box, rows))
-    return _word(box, found.best(ALIKE_ROWS * len(words)), chance)
+    found = search.rank(lexicon, words, rare_left(box, rows))
+    return _draw_word(box, found.best(ALIKE_ROWS * len(words)), chance)
 
 
 def strong(box: WordBox, rows: Sequence[Row]) -> Code:
@@ -53,19 +56,9 @@ def strong(box: WordBox, rows: Sequence[Row]) -> Code:
     return lexicon.words[int(search.rank(lexicon, words, rare_left(box, rows)).best()[0])]
 
 
-def _forgetful(box: WordBox, rows: Sequence[Row], words: WordNumbers, chance: Random, share: float) -> WordNumbers:
-    """Return the words that fit the rows, each of which is forgotten with the chance `share`, 0 to 1.
-
-    No guess is made twice.
-    """
-    history = marked_rows(rows)
-    remembered = tuple(row for row in history if chance.random() >= share)
-    played = {guess for guess, _ in history}
-    lexicon = lexicon_of(box)
-    some = common_first(box, words_left(box.language, box.holes, remembered))
-    fresh = np.array([number for number in some.tolist() if lexicon.words[number] not in played], np.int32)
-    return fresh if len(fresh) else words
+def _common_left(box: WordBox, rows: Marks) -> WordNumbers:
+    return common_first(box, words_left(box.language, box.holes, rows))
 
 
-def _word(box: WordBox, numbers: WordNumbers, chance: Random) -> Code:
+def _draw_word(box: WordBox, numbers: WordNumbers, chance: Random) -> Code:
     return lexicon_of(box).words[int(numbers[chance.randrange(len(numbers))])]

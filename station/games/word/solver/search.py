@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Code
-from station.games.codes.exact import EXACT_BUDGET, ExactSearch, OverBudget, is_searchable
-from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, count_answers, spell
+from station.games.codes.exact import EXACT_BUDGET, ExactSearch, OverBudget, count_by_answer, is_searchable
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, spell
 from station.games.word.words import alphabet
 
 WORD_BUDGET: Final = 20_000_000
@@ -137,7 +137,7 @@ def likely_after(lexicon: Lexicon, told: NDArray[np.uint8]) -> NDArray[np.float6
     """
     if not told.shape[1]:
         return np.zeros(len(told))
-    sizes = count_answers(lexicon, told)
+    sizes = count_by_answer(told, lexicon.kinds)
     total: NDArray[np.float64] = likely_totals(told.shape[1], lexicon.letters)[sizes].sum(axis=1)
     return total
 

@@ -3,12 +3,12 @@
 import pytest
 
 from station.games.codes.crack import HomeBoard, crack
-from station.games.grand import solver as codebreaker
 from station.games.grand.boxes import GRAND
 from station.games.grand.crack import read_pairs
+from station.games.grand.solver import CODEBREAKER
 
 SIZE = "390 625 codes of 4 pairs"
-BOARD = HomeBoard(GRAND, codebreaker, read_pairs, str, SIZE, "Rows are pairs.", "RcYtGsBd", ("exact", "elsewhere", ""))
+BOARD = HomeBoard(GRAND, CODEBREAKER, read_pairs, str, SIZE, "Rows are pairs.", "RcYtGsBd", ("exact", "elsewhere", ""))
 FIRST = "RcRtYcGs"
 
 

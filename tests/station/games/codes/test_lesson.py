@@ -22,8 +22,8 @@ def test_the_key_pegs_explained_are_those_that_are_counted(guess: str, secret: s
 
 
 def test_a_piece_may_be_of_several_letters() -> None:
-    pairs = match_pieces(["Rc", "Bd", "Gt"], ["Rc", "Gs", "Bd"])
-    assert list(pairs) == [("red", 1), ("white", 3), (None, 0)]
+    pairs = match_pieces(["Rc", "Bd", "Gt", "Yx"], ["Rc", "Gs", "Bd", "Yt"])
+    assert list(pairs) == [("red", 1), ("white", 3), (None, 0), ("half", 0)]
 
 
 def test_the_rules_say_whether_points_or_rows_count() -> None:

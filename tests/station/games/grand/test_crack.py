@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from station.games.codes.answers import MisreadError
+from station.games.grand.boxes import GRAND
 from station.games.grand.crack import read_pairs, run, write_pairs
-from station.games.grand.pairs import score_pairs
 from station.matches.errors import MoveError
 
 SECRET = "BxBtYsYd"
@@ -57,7 +57,7 @@ def test_a_code_is_found_from_true_answers() -> None:
     def answers() -> Iterator[str]:
         while True:
             code = said[-1].rpartition("(")[2].partition(")")[0]
-            yield " ".join(map(str, score_pairs(code, SECRET)))
+            yield " ".join(map(str, GRAND.score(code, SECRET)))
 
     first = "red circle, red star, yellow circle, green square"
     assert (

@@ -3,15 +3,15 @@
 from hypothesis import given
 
 from station.games.codes.code import Key
+from station.games.grand.boxes import GRAND
 from station.games.grand.lesson import LESSON_GUESS, LESSON_SECRET, explain, lessons
-from station.games.grand.pairs import score_pairs
 from tests.station.games.grand.test_pairs import FEW
 
 
 @given(FEW, FEW)
 def test_what_is_explained_pair_by_pair_is_what_is_counted(guess: str, secret: str) -> None:
     keys: list[str | None] = [key for key, _ in explain(guess, secret)]
-    assert Key(*(keys.count(kind) for kind in Key._fields)) == score_pairs(guess, secret)
+    assert Key(*(keys.count(kind) for kind in Key._fields)) == GRAND.score(guess, secret)
 
 
 def test_every_kind_of_answer_occurs() -> None:

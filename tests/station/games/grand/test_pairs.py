@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.games.codes.box import split_pegs
 from station.games.codes.code import Key
 from station.games.grand.boxes import GRAND
-from station.games.grand.pairs import ALL_PAIRS, SHAPE_NAMES, SHAPES, pairs_of, score_pairs
+from station.games.grand.pairs import ALL_PAIRS, SHAPE_NAMES, SHAPES
 
 CODES = st.lists(st.sampled_from(ALL_PAIRS), min_size=4, max_size=4).map("".join)
 
@@ -21,7 +22,7 @@ codes = pytest.mark.parametrize
 
 def count_otherwise(guess: str, secret: str) -> Key:
     """The answer by crossing out: first what is exact, then pairs from left to right, then by place what is left."""
-    mine, theirs = list(pairs_of(guess)), list(pairs_of(secret))
+    mine, theirs = list(split_pegs(GRAND, guess)), list(split_pegs(GRAND, secret))
     answers: list[str | None] = [None] * 4
     for place in range(4):
         if mine[place] == theirs[place]:
@@ -31,7 +32,7 @@ def count_otherwise(guess: str, secret: str) -> Key:
             theirs[theirs.index(mine[place])] = ""
             answers[place] = "white"
     for place, pair in enumerate(mine):
-        right = pairs_of(secret)[place]
+        right = split_pegs(GRAND, secret)[place]
         if answers[place] is None and (pair[0] == right[0] or pair[1] == right[1]):
             answers[place] = "half"
     return Key(*(answers.count(kind) for kind in Key._fields))
@@ -54,18 +55,18 @@ def count_otherwise(guess: str, secret: str) -> Key:
     ],
 )
 def test_worked_cases(secret: str, guess: str, key: Key) -> None:
-    assert score_pairs(guess, secret) == key
+    assert GRAND.score(guess, secret) == key
 
 
 @given(FEW, FEW)
 def test_an_oracle_that_crosses_out_counts_the_same(guess: str, secret: str) -> None:
-    assert score_pairs(guess, secret) == count_otherwise(guess, secret)
+    assert GRAND.score(guess, secret) == count_otherwise(guess, secret)
 
 
 @given(CODES, CODES)
 def test_every_pair_gets_one_key_peg_at_most(guess: str, secret: str) -> None:
-    key = score_pairs(guess, secret)
-    common = Counter(pairs_of(guess)) & Counter(pairs_of(secret))
+    key = GRAND.score(guess, secret)
+    common = Counter(split_pegs(GRAND, guess)) & Counter(split_pegs(GRAND, secret))
     assert sum(key) <= 4
     assert key.red + key.white == sum(common.values())
     assert (key == Key(4, 0, 0)) == (guess == secret)
@@ -82,7 +83,7 @@ def fits(marked: Iterable[tuple[str, Key]]) -> bool:
 
 @given(FEW, st.lists(CODES, max_size=4))
 def test_some_code_fits_answers_that_are_true(secret: str, guesses: list[str]) -> None:
-    assert fits((guess, score_pairs(guess, secret)) for guess in guesses)
+    assert fits((guess, GRAND.score(guess, secret)) for guess in guesses)
 
 
 @codes(

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.codes.code import Key
+from station.games.codes.exact import count_by_answer
 from station.games.word.boxes import WordBox
 from station.games.word.solver.candidates import lexicon_of
-from station.games.word.solver.lexicon import answers, count_answers, key_of, number_of_key, spell
+from station.games.word.solver.lexicon import answers, key_of, number_of_key, spell
 from station.games.word.words import all_words, alphabet, common_words
 from tests.station.games.word.solver.boards import EVERY_BOX
 
@@ -43,6 +44,6 @@ def test_the_right_word_has_the_highest_answer() -> None:
 def test_words_are_counted_by_their_answers() -> None:
     box = EVERY_BOX[1]
     lexicon, words = lexicon_of(box), np.arange(50, dtype=np.int32)
-    (sizes,) = count_answers(lexicon, answers(lexicon, spell(("TABLE",), alphabet("en")), words))
+    (sizes,) = count_by_answer(answers(lexicon, spell(("TABLE",), alphabet("en")), words), lexicon.kinds)
     counted = Counter(number_of_key(lexicon, box.score("TABLE", lexicon.words[word])) for word in words.tolist())
     assert {answer: count for answer, count in enumerate(sizes.tolist()) if count} == counted
