@@ -185,7 +185,7 @@ def estimate(tables: Tables, plan: Plan, parts: Parts) -> float:
 @jit
 def assume_total(tables: Tables, plan: Plan, size: int) -> float:
     """What a part of that size is assumed to take, as long as it has not been searched."""
-    return float(max(tables.least[size], plan.trust * tables.likely[size] if size > SURE else 0.0))
+    return float(max(tables.least[-1, size], plan.trust * tables.likely[size] if size > SURE else 0.0))
 
 
 @jit

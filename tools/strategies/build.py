@@ -14,7 +14,7 @@ from station.games.pegs.solver.codes import answer_table, answers, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.strategies import branch_of, load_strategy
 from tools.strategies.checkpoints import Branch, Checkpoints, Longest, Tree, find_longest, spell
-from tools.strategies.exact import Position
+from tools.strategies.exact import Position, least_within
 from tools.strategies.limiting import keep_limit
 from tools.strategies.packing import build_tree
 from tools.strategies.partitions import rank_guesses
@@ -184,7 +184,7 @@ def _try_all_firsts(search: Search, checkpoints: Checkpoints) -> Iterator[Progre
     """Try all canonical first guesses, that with the lowest bound first, until all others are proven worse."""
     tables, start, best = search.tables, search.start(), _weigh_saved(search, checkpoints)
     firsts = list_canonical(tables, start.played)
-    order = np.argsort(rank_guesses(tables, start.codes, firsts, tables.least), kind="stable")
+    order = np.argsort(rank_guesses(tables, start.codes, firsts, least_within(tables, start.left - 1)), kind="stable")
     for done, first in enumerate(firsts[order].tolist()):
         doing = f"first guess {spell(checkpoints.board, first)}"
         yield Progress(doing, done, len(firsts), best // tables.guess if best < INFINITE else None)

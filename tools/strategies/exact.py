@@ -104,12 +104,12 @@ def bound_parts(
 
     Parts that are empty, and those after `cutoff` is reached, have a bound of 0.
     """
-    bounds = np.zeros(tables.kinds, np.int64)
+    bounds, least = np.zeros(tables.kinds, np.int64), least_within(tables, left)
     for kind in range(tables.kinds - 1):
         size = part_size(parts, kind)
         if size > 0 and total < cutoff:
             bounds[kind] = find_bound(tables, memo, part_codes(parts, kind), left)[0]
-            total += bounds[kind] - int(tables.least[size])
+            total += bounds[kind] - int(least[size])
     return total, bounds
 
 
@@ -125,7 +125,7 @@ def find_bound(tables: Tables, memo: Memo, codes: CodePlaces, left: int) -> tupl
         return int(memo.totals[slot]), bool(memo.guesses[slot] >= 0)
     total, guess = find_separating_member(tables, codes, left)
     if guess < 0:
-        total = int(bound_guesses(tables, codes).min())
+        total = min(int(bound_guesses(tables, codes, left).min()), INFINITE)
     remember(memo, key, total, guess, size)
     return total, guess >= 0
 
@@ -136,6 +136,13 @@ def trivial_total(tables: Tables, size: int, left: int) -> int:
     if size > min(left, PAIR):
         return INFINITE
     return tables.guess * (0, 1, 3)[size] + (tables.last if size == left else 0)
+
+
+@jit
+def least_within(tables: Tables, left: int) -> NDArray[np.float64]:
+    """Lower bound of the total of a set within `left` guesses, by its size."""
+    least: NDArray[np.float64] = tables.least[min(left, len(tables.least) - 1)]
+    return least
 
 
 @jit
@@ -160,26 +167,29 @@ def find_separating_member(tables: Tables, codes: CodePlaces, left: int) -> tupl
 def list_promising(tables: Tables, position: Position, cutoff: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """The canonical guesses with a lower bound less than `cutoff`, and these bounds; the lowest bound first."""
     codes = position.codes
-    bounds = bound_guesses(tables, codes)
+    bounds = bound_guesses(tables, codes, position.left)
     guesses = np.nonzero(bounds < cutoff)[0]
     ranks = bounds[guesses].astype(np.float64)
     if len(codes) > tables.kinds:
         guesses = drop_absent_colours(tables, codes, guesses)
         guesses = keep_canonical(tables, position.played, guesses)
-        ranks = rank_guesses(tables, codes, guesses, tables.least)
+        ranks = rank_guesses(tables, codes, guesses, least_within(tables, position.left - 1))
     order = np.argsort(ranks, kind="mergesort")
     return guesses[order], ranks[order]
 
 
 @jit
-def bound_guesses(tables: Tables, codes: CodePlaces) -> NDArray[np.int64]:
-    """A lower bound of the total of `codes` after every guess of the board [guess], by the number of parts."""
-    size, parts = len(codes), count_parts(tables.answer, codes)
+def bound_guesses(tables: Tables, codes: CodePlaces, left: int) -> NDArray[np.int64]:
+    """A lower bound of the total of `codes` after every guess of the board [guess], by the number of parts.
+
+    `left` guesses are left, this one included.
+    """
+    size, parts, least = len(codes), count_parts(tables.answer, codes), least_within(tables, left - 1)
     wrong = np.full(tables.kinds + 1, INFINITE, np.int64)
     right = np.full(tables.kinds + 1, INFINITE, np.int64)
     for number in range(2, tables.kinds + 1):
-        wrong[number] = tables.guess * size + bound_even_parts(tables.least, size, number)
-        right[number] = tables.guess * size + bound_even_parts(tables.least, size - 1, number - 1)
+        wrong[number] = tables.guess * size + bound_even_parts(least, size, number)
+        right[number] = tables.guess * size + bound_even_parts(least, size - 1, number - 1)
     bounds = np.empty(len(parts), np.int64)
     for guess in range(len(parts)):
         bounds[guess] = wrong[parts[guess]]

@@ -81,8 +81,8 @@ SETTINGS: Final = MappingProxyType(
     | {f"{holes}x{colours}n": EXACT for holes in (2, 3, 4) for colours in range(holes, 11)}
     | dict.fromkeys(("5x5n", "5x6n", "6x6n"), EXACT)
     | {
-        "4x8-6": Setting(limit=6, stages=_DEEP, sure=(0, 0, 200)),
-        "5x5-5": _LIMITED._replace(limit=5),
+        "4x8-6": Setting(limit=6),
+        "5x5-5": Setting(limit=5),
         "5x7-6": _LIMITED._replace(limit=6),
         "5x9-7": _LIMITED._replace(limit=7, sure=(0, 0, 60)),
         "4x9": Setting(stages=_DEEP, firsts=("0123",), widths=(1, 10, 60), trust=0.95, sure=(0, 0, 40)),

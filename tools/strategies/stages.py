@@ -141,7 +141,7 @@ def try_again(search: Search, position: Position, trial: Trial, effort: int, cut
     if any(len(after.codes) == size for after in positions.values()):
         return None
     assumed = {
-        kind: max(float(search.tables.least[len(after.codes)]), NEARLY * trial.parts.get(kind, 0))
+        kind: max(float(search.tables.least[-1, len(after.codes)]), NEARLY * trial.parts.get(kind, 0))
         for kind, after in positions.items()
     }
     total, found = size + sum(assumed.values()), dict[int, int]()

@@ -67,7 +67,8 @@ class Tables(NamedTuple):
         hashes       [code] uint64              random numbers (Zobrist hashing)
         orders       [permutation, hole] int8   all permutations of the holes
         numbers      [answer] int64             the number that station.games.pegs.solver.codes gives to an answer
-        least        [size] float64             lower bound of the total of a set of this size
+        least        [left, size] float64       lower bound of the total of a set of this size with so many guesses
+                                                left; the last row is for any more
         likely       [size] float64             what the total of a set of this size usually is
         guess        what each guess adds to a total: 1, or `WEIGHT` where `last` counts, too
         last         what a code adds to a total if it takes the last guess that may be made: 0 or 1
@@ -99,7 +100,7 @@ def build_word_tables(spellings: NDArray[np.uint8], likely: NDArray[np.float64])
     digits = spellings.astype(np.int8)
     orders = np.zeros((0, digits.shape[1]), np.int8)
     tables = _fill_tables(digits, int(digits.max()) + 1, orders, repeats=False)
-    return tables._replace(likely=np.maximum(likely, tables.least[: len(likely)]))
+    return tables._replace(likely=np.maximum(likely, tables.least[-1, : len(likely)]))
 
 
 def _fill_tables(digits: NDArray[np.int8], colours: int, orders: NDArray[np.int8], *, repeats: bool) -> Tables:
@@ -109,7 +110,7 @@ def _fill_tables(digits: NDArray[np.int8], colours: int, orders: NDArray[np.int8
     for number, (red, common) in enumerate(pairs):
         lookup[red, common] = number
     bits = (np.uint32(1) << digits.astype(np.uint32)).astype(np.uint32)
-    least = least_totals(len(digits), len(pairs))
+    least = least_totals(len(digits), len(pairs), 1, 0)
     return Tables(
         kinds=len(pairs),
         colours=colours,
@@ -121,7 +122,7 @@ def _fill_tables(digits: NDArray[np.int8], colours: int, orders: NDArray[np.int8
         orders=orders,
         numbers=np.array([red * (holes + 1) + common for red, common in pairs], np.int64),
         least=least,
-        likely=np.maximum(likely_totals(len(digits) + 1, holes), least),
+        likely=np.maximum(likely_totals(len(digits) + 1, holes), least[-1]),
     )
 
 
@@ -130,21 +131,25 @@ def count_last_guesses(tables: Tables) -> Tables:
 
     The total of a set is then WEIGHT for each guess, and 1 for each code that takes the last guess that may be made.
     """
-    return tables._replace(least=tables.least * WEIGHT, guess=WEIGHT, last=1)
+    least = least_totals(len(tables.answer), tables.kinds, WEIGHT, 1)
+    return tables._replace(least=least, guess=WEIGHT, last=1)
 
 
-def least_totals(most: int, kinds: int) -> NDArray[np.float64]:
-    """Lower bound of the total by size, from 0 to `most` + 1.
+def least_totals(most: int, kinds: int, guess: int, last: int) -> NDArray[np.float64]:
+    """Lower bound of the total by the guesses left and the size [left, size], from 0 to `most` + 1 codes.
 
-    No set takes less than one in which every guess is one of its codes and receives all possible answers.
+    No set takes less than one in which every guess is one of its codes and receives all possible answers. `guess` and
+    `last` are as in the tables. With one guess more than such a set takes, and so with any more, nothing changes.
     """
-    least, depth, room, used = np.zeros(most + 2), 1, 1, 0
-    for size in range(1, most + 2):
-        if used == room:
-            depth, room, used = depth + 1, room * (kinds - 1), 0
-        least[size] = least[size - 1] + depth
-        used += 1
-    return least
+    rows, found, room = 0, list[int](), 1
+    while len(found) <= most:
+        rows += 1
+        found += [rows] * min(room, most + 1 - len(found))
+        room *= kinds - 1
+    row, left = np.array(found, np.float64), np.arange(rows + 2)[:, None]
+    least = np.zeros((len(left), most + 2))
+    least[:, 1:] = np.cumsum(np.where(row > left, INFINITE, guess * row + last * (row == left)), axis=1)
+    return np.minimum(least, INFINITE)
 
 
 def fit_likely(tables: Tables, sizes: NDArray[np.int64], totals: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -162,8 +167,8 @@ def fit_likely(tables: Tables, sizes: NDArray[np.int64], totals: NDArray[np.int6
     log = np.log(np.maximum(size, 1))
     slope = (mean[-1] - mean[-6]) / (at[-1] - at[-6])
     likely = size * (np.interp(log, at, mean) + np.maximum(log - at[-1], 0) * slope)
-    likely[:3] = tables.least[:3]
-    return np.asarray(np.maximum(likely, tables.least), np.float64)
+    likely[:3] = tables.least[-1, :3]
+    return np.asarray(np.maximum(likely, tables.least[-1]), np.float64)
 
 
 def _list_answers(holes: int) -> list[tuple[int, int]]:

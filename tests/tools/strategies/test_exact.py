@@ -14,7 +14,16 @@ from tools.strategies.checkpoints import Branch, Checkpoints
 from tools.strategies.exact import Position, bound_even_parts, find_bound, solve_exactly
 from tools.strategies.settings import EXACT
 from tools.strategies.symmetry import list_canonical
-from tools.strategies.tables import INFINITE, UNLIMITED, WEIGHT, Tables, build_tables, count_last_guesses, new_memo
+from tools.strategies.tables import (
+    INFINITE,
+    UNLIMITED,
+    WEIGHT,
+    Tables,
+    build_tables,
+    count_last_guesses,
+    least_totals,
+    new_memo,
+)
 
 BOARDS = [
     Measures(2, 4),
@@ -118,6 +127,26 @@ def test_a_bound_is_never_above_the_total(board: Measures) -> None:
     for _, codes in second_rows(tables):
         bound, exact = find_bound(tables, new_memo(12), np.array(codes, np.int32), UNLIMITED)
         assert bound == least(codes, 8) if exact else bound <= least(codes, 8)
+
+
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_a_bound_is_never_above_the_total_within_a_few_guesses(left: int) -> None:
+    tables = build_tables(Measures(3, 3))
+    plain, weighed = try_everything(tables), weigh_everything(tables)
+    for _, codes in second_rows(tables):
+        for counted, least in ((tables, plain), (count_last_guesses(tables), weighed)):
+            bound, exact = find_bound(counted, new_memo(12), np.array(codes, np.int32), left)
+            assert bound == least(codes, left) if exact else bound <= least(codes, left)
+
+
+def test_a_set_takes_least_if_every_guess_is_one_of_its_codes_and_receives_every_answer() -> None:
+    assert least_totals(6, 3, 1, 0)[-1].tolist() == [0, 1, 3, 5, 8, 11, 14, 17]
+    with_last = least_totals(6, 3, 100, 1)
+    assert with_last[0].tolist() == [0, *[INFINITE] * 7]
+    assert with_last[1].tolist() == [0, 101, *[INFINITE] * 6]
+    assert with_last[2].tolist() == [0, 100, 301, 502, *[INFINITE] * 4]
+    assert with_last[3].tolist() == [0, 100, 300, 500, 801, 1102, 1403, 1704]
+    assert with_last[4:].tolist() == [[0, 100, 300, 500, 800, 1100, 1400, 1700]]
 
 
 def test_parts_of_equal_size_take_least() -> None:
