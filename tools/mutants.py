@@ -29,7 +29,7 @@ ROOT: Final = Path(__file__).parents[1]
 BESIDE: Final = ("league", "drawings")
 """Folders with a package and its tests."""
 
-FAST_TIER: Final = ("tests/station", "tests/hardware", "league/tests", "drawings/tests")
+FAST_TIER: Final = ("tests/station", "tests/hardware")
 OPTIONS: Final = ("-x", "-q", "-m", "not slow and not release", "-p", "no:cacheprovider", "--hypothesis-profile=ci")
 SECONDS_TO_WAIT: Final = 300
 """A mutant that never ends is noticed."""
@@ -69,8 +69,9 @@ def steps(module: Path, root: Path = ROOT) -> list[tuple[str, ...]]:
     folder = Path(first, "tests", *folders[1:]) if first in BESIDE else Path("tests", first, *folders)
     named = (*root.glob(f"{folder}/test_{module.stem}.py"), *sorted(root.glob(f"{folder}/test_{module.stem}_*.py")))
     own = tuple(str(path.relative_to(root)) for path in named)
-    near = (str(folder),) if str(folder) not in FAST_TIER and (root / folder).is_dir() else ()
-    return [step for step in (own, near, FAST_TIER) if step]
+    whole = (f"{first}/tests",) if first in BESIDE else FAST_TIER
+    near = (str(folder),) if str(folder) not in whole and (root / folder).is_dir() else ()
+    return [step for step in (own, near, whole) if step]
 
 
 def main() -> int:
@@ -160,7 +161,7 @@ def _settle(copy: Callable[[], Path]) -> None:
     sys.path[:0] = roots
     os.environ["PYTHONPATH"] = os.pathsep.join(roots)
     sys.dont_write_bytecode = False
-    if not _passes("--collect-only", *FAST_TIER):
+    if not _passes("--collect-only", *FAST_TIER, *(f"{folder}/tests" for folder in BESIDE)):
         raise SystemExit("the tests cannot be collected")
     sys.dont_write_bytecode = True  # a mutant's would be taken for that of the next one of the same second and size
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"

@@ -49,3 +49,4 @@ def test_the_nearest_tests_come_first(tmp_path: Path) -> None:
     ]
     assert steps(Path("station/games/deck.py"), tmp_path) == [(games,), FAST_TIER]
     assert steps(Path("station/new/deck.py"), tmp_path) == [FAST_TIER]
+    assert steps(Path("league/pegmind_league/service.py"), tmp_path) == [("league/tests",)]

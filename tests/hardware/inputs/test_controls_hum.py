@@ -83,6 +83,7 @@ def test_a_hum_of_any_rate_is_muted_and_stays_muted(control: str, hertz: float, 
     assert muted == [muted[0]] * 2
 
 
+@pytest.mark.slow
 @few
 @given(
     st.lists(st.tuples(st.sampled_from(CONTROLS), st.sampled_from(DRUMMED)), min_size=1, max_size=2),
@@ -102,6 +103,7 @@ def test_fingers_that_drum_are_never_muted(drummed: list[tuple[str, tuple[float,
     assert len(evening.events) == sum(2 * round(hertz * seconds) for _, (hertz, seconds) in drummed)
 
 
+@pytest.mark.slow
 @few
 @given(
     st.sampled_from(TRANSITIONS),

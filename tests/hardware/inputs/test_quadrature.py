@@ -52,6 +52,7 @@ def test_an_encoder_of_one_transition_comes_to_rest_despite_chat(rotation: list[
     assert sum(felt(edges, 1)[0]) == sum(rotation)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_lost_edges_of_a_bounce_make_no_detents(seed: int) -> None:
     edges = [(b, level) for b, closed in turned([1] * 1000, 4) for level in [closed, not closed] * 2 + [closed]]

@@ -30,6 +30,7 @@ def not_yet_collecting() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.slow
 def test_garbage_is_collected_as_soon_as_a_station_is_ready(tmp_path: Path) -> None:
     config = simulate_hardware(Config())._replace(page=Page(on=False))
 

@@ -259,6 +259,7 @@ def test_what_has_consequences_blinks_and_then_stands(sign: str) -> None:
     assert now > 5.0
 
 
+@pytest.mark.slow
 def test_all_items_and_what_they_open_to_look_different() -> None:
     ring = [looks(item(sign)) for sign in RING]
     for sign in RING[1:-1]:

@@ -134,6 +134,7 @@ drafts = st.none() | st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(matches=st.lists(moves, min_size=1, max_size=4), draft=drafts)
 def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], draft: DraftRow | None) -> None:

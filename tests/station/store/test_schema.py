@@ -98,6 +98,7 @@ old_games = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games=st.lists(old_games, max_size=12))
 def test_whatever_was_played_the_migration_loses_nothing(games: list[Old]) -> None:

@@ -23,6 +23,7 @@ def test_the_port_is_taken_and_a_second_page_is_told_so() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("host", ["192.0.2.1", "no-such-name.invalid"])
 def test_an_address_that_is_not_ours_gets_a_sentence(host: str) -> None:
     with pytest.raises(PageError, match=rf"^the page cannot listen on {host} port 8080 \("):

@@ -251,6 +251,7 @@ DECKS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("computers", ["strong", "strong,medium,weak", "weak,weak,medium,medium,strong,strong"])
 @pytest.mark.parametrize("deck", DECKS)
 def test_any_deck_is_played_to_its_end(deck: str, computers: str) -> None:

@@ -6,6 +6,7 @@ from station.games.grand.boxes import GRAND
 from station.games.grand.solver import CODEBREAKER
 
 
+@pytest.mark.slow
 def test_its_first_rows_differ_and_are_of_one_kind() -> None:
     first = {CODEBREAKER.choose_guess(GRAND, [], "strong", Random(seed)) for seed in range(50)}  # noqa: S311 - a game
     assert len(first) > 40

@@ -72,6 +72,7 @@ def test_no_player_answers_to_a_contradiction(strength: Strength) -> None:
         choose_guess(ORIGINAL, rows, strength, Random(1))
 
 
+@pytest.mark.slow
 def test_with_a_damaged_strategy_the_strong_player_decides_live(tmp_path: Path) -> None:
     (tmp_path / "4x6.pegs").write_bytes(b"PEGS\x01 spoilt by a bad card")
     chance = Random(5)

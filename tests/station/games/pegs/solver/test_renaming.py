@@ -33,6 +33,7 @@ def test_a_renaming_changes_no_answer_and_can_be_undone(board: Measures, chance:
     assert score(spell(renaming.rename(one)), spell(renaming.rename(other))) == score(spell(one), spell(other))
 
 
+@pytest.mark.slow
 @given(board=boards(), chance=chances, rows=st.integers(0, 5))
 def test_a_renaming_of_rows_is_found(board: Measures, chance: Random, rows: int) -> None:
     drawn, codes = Renaming.draw(board, chance), [any_digits(board, chance) for _ in range(rows)]

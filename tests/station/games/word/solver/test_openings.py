@@ -59,6 +59,7 @@ def test_the_strong_player_follows_an_opening(box: WordBox) -> None:
             assert choose_guess(box, rows, "strong", Random(1)) == guess
 
 
+@pytest.mark.slow
 def test_a_review_finds_no_better_row_than_an_opening() -> None:
     box, (best, *_) = box_of("en", 4), load_openings("en4")
     keys = Counter(box.score(best[()], word) for word in common_words("en", 4))
