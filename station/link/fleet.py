@@ -50,9 +50,9 @@ async def connect_fleet(
     link.listen(topics.counted_results, outbox.hear)
     name = name_of(section)
     reporter = StatusReporter(link, topics.status, name, service, journal, parts)
-    presence = Presence(link, topics.presence, name, service)
-    LeagueTables(link, topics, service.show_league)
     neighbours = Neighbours(link, topics, service)
+    presence = Presence(link, topics.presence, name, service, neighbours.is_crowded)
+    LeagueTables(link, topics, service.show_league)
     duels = DuelLink(link, topics, neighbours, service, journal)
     inviting = Inviting(link, topics, name, neighbours, duels, service)
     async with AsyncExitStack() as stack:

@@ -1,7 +1,7 @@
 """The other cabinets at the broker: their names, and which of them are free."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from station.link.client import Link
@@ -15,6 +15,8 @@ MOST_NEIGHBOURS: Final = 10_000
 MOST_OFFERED: Final = 12
 """With more of them, the knob would have to be turned too far."""
 
+NEW_SECONDS: Final = 60.0
+"""Seconds for which a cabinet counts as one that has just become free."""
 
 OFFER_SECONDS: Final = 1.0
 """Seconds between two changes of what is offered."""
@@ -38,7 +40,7 @@ class Neighbours:
         self._id = topics.id
         self._service = service
         self._there: dict[str, Neighbour] = {}
-        self._free: dict[str, None] = {}
+        self._free: dict[str, float] = {}
         self._names: dict[str, str] = {}
         self._loop = asyncio.get_running_loop()
         self._offered_at = -OFFER_SECONDS
@@ -57,6 +59,10 @@ class Neighbours:
     def find(self, cabinet: str) -> Neighbour | None:
         """Return a cabinet by its id; None if it is not connected."""
         return self._there.get(cabinet)
+
+    def is_crowded(self) -> bool:
+        """Return whether as many as can be offered have just become free."""
+        return has_enough(self._free, self._loop.time())
 
     def name_of(self, cabinet: str) -> str:
         """Return the name of a cabinet, or its id if the name is unknown."""
@@ -88,7 +94,7 @@ class Neighbours:
         if not free:
             self._free.pop(cabinet, None)
         elif cabinet not in self._free:
-            self._free[cabinet] = None
+            self._free[cabinet] = self._loop.time()
 
     def _lose(self) -> None:
         """Forget who is there: the broker tells it again after the next connection."""
@@ -113,6 +119,12 @@ class Neighbours:
         if (offered := tuple(named)) != self._service.controller.known.cabinets:
             fact = FreeCabinets(offered)
             self._service.change(lambda controller, now: controller.learn(fact, now))
+
+
+def has_enough(free: Mapping[str, float], now: float) -> bool:
+    """Return whether as many as can be offered have just become free, from when each did, the newest last."""
+    newest = list(free.values())[-MOST_OFFERED:]
+    return len(newest) == MOST_OFFERED and newest[0] > now - NEW_SECONDS
 
 
 def _ignore(_cabinet: str) -> None:

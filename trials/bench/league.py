@@ -7,7 +7,6 @@ each page take there.
 import asyncio
 import hashlib
 import json
-import math
 import random
 import resource
 import time
@@ -25,7 +24,8 @@ from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.result import LeagueResult, read_result
 from pegmind_league.views import PageRequest, find_page, read_query
-from station.link.presence import FREE_SECONDS
+from station.link.neighbours import has_enough
+from station.link.presence import CROWDED_SECONDS, FREE_SECONDS
 from tests.ports import reserved_port
 from tests.processes.commands import PEGMIND, ROOT, pegmind
 from tests.processes.league.running import RunningLeague, running_broker
@@ -110,14 +110,6 @@ class Load(NamedTuple):
     """Seconds of processor of the real cabinet, beyond those that it needs alone."""
 
 
-class Parts(NamedTuple):
-    """What is measured, and the cabinets that report."""
-
-    league: RunningLeague
-    broker: Broker
-    cabinets: Sequence[LightCabinet]
-
-
 def league() -> Iterator[Figure]:
     """Measure both databases with crowds of cabinets."""
     for name, database in DATABASES.items():
@@ -145,35 +137,42 @@ def much() -> Iterator[Figure]:
 async def report_at_pace(cabinets: Sequence[LightCabinet], an_hour: int) -> None:
     """Let people play at each cabinet: when this begins, many are in the middle of a game."""
     chance = random.Random(1)  # noqa: S311 - always the same
-    playing = [asyncio.create_task(_play(cabinet, chance, 3600 / an_hour)) for cabinet in cabinets]
+    free: dict[str, float] = {}
+    playing = [asyncio.create_task(_play(cabinet, chance, 3600 / an_hour, free)) for cabinet in cabinets]
     await asyncio.sleep(SECONDS)
     for task in playing:
         task.cancel()
 
 
-async def _play(cabinet: LightCabinet, chance: random.Random, cycle: float) -> None:
-    """Play game after game, and say what a cabinet says of it: it is free again if nobody plays for a while."""
+async def _play(cabinet: LightCabinet, chance: random.Random, cycle: float, free: dict[str, float]) -> None:
+    """Play game after game, and say what a cabinet says of it: it is `free` again if nobody plays for a while."""
     game = PLAYED * cycle
-    left = chance.uniform(0, game) if chance.random() < PLAYED else None
-    free = left is None and chance.random() < math.exp(-FREE_SECONDS / (cycle - game))
+    is_playing = chance.random() < PLAYED
+    left = chance.uniform(0, game) if is_playing else 0.0
+    idle = 0.0 if is_playing else chance.expovariate(1 / (cycle - game))
+    if is_free := idle > CROWDED_SECONDS:
+        free[cabinet.name] = time.monotonic()
     while True:
-        if left is not None:
+        if is_playing:
             await asyncio.sleep(left)
             told = make_game(chance, chance.choice(("Ada", "Ben", "Cleo")), time.time())
             cabinet.report(told["id"], json.dumps(told).encode())
             for _ in range(2):  # the game has ended; its result was shown
                 cabinet.tell("status", {"name": cabinet.name, "playing": None, **STATUS})
-        pause = chance.expovariate(1 / (cycle - game))
-        if not free and pause > FREE_SECONDS:
-            await asyncio.sleep(FREE_SECONDS)
-            cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": True})
-            pause, free = pause - FREE_SECONDS, True
-        await asyncio.sleep(pause)
-        if free:
+        pause = idle + chance.expovariate(1 / (cycle - game))
+        while not is_free and (wait := FREE_SECONDS - idle % FREE_SECONDS) < pause - idle:
+            await asyncio.sleep(wait)
+            idle += wait
+            if is_free := idle >= CROWDED_SECONDS or not has_enough(free, time.monotonic()):
+                free[cabinet.name] = time.monotonic()
+                cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": True})
+        await asyncio.sleep(pause - idle)
+        if is_free:
+            del free[cabinet.name]
             cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": False})
         playing = {"box": "original", "players": ["Ada"], "duel": None}
         cabinet.tell("status", {"name": cabinet.name, "playing": playing, **STATUS})
-        free, left = False, game
+        is_playing, is_free, left, idle = True, False, game, 0.0
 
 
 async def report_at_once(cabinets: Sequence[LightCabinet]) -> None:

@@ -9,10 +9,14 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from station.games.registry import boxes
+from station.link.tables import PERIOD
+
 CONNECT, CONNACK, PUBLISH, PUBACK, SUBSCRIBE, SUBACK = 1, 2, 3, 4, 8, 9
 QOS_1: Final = 0x02
 RETAIN: Final = 0x01
 PRESENCES: Final = "pegmind/cabinet/+/presence"
+TABLES: Final = tuple(f"pegmind/league/table/{box}/{PERIOD}" for box in boxes())
 ANSWERED: Final = "pegmind/league/counted/"
 AGAIN_SECONDS: Final = 30
 """Seconds after which a result that is not answered is sent again, as a cabinet does."""
@@ -30,6 +34,7 @@ class LightCabinet(asyncio.Protocol):
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting: dict[str, float] = {}
         self.heard = 0
+        """Presences of other cabinets."""
         self.counted = 0
         self._password = password
         self._counted = counted
@@ -85,12 +90,13 @@ class LightCabinet(asyncio.Protocol):
 
     def _take(self, kind: int, flags: int, body: bytes) -> None:
         if kind == CONNACK and body[1] == 0:
-            topics = _text(f"{ANSWERED}{self.name}") + bytes([1]) + _text(PRESENCES) + bytes([0])
-            self._send(SUBSCRIBE, 2, self._next_number() + bytes(1) + topics)
+            topics = {f"{ANSWERED}{self.name}": 1, PRESENCES: 0, **dict.fromkeys(TABLES, 0)}
+            wanted = b"".join(_text(topic) + bytes([qos]) for topic, qos in topics.items())
+            self._send(SUBSCRIBE, 2, self._next_number() + bytes(1) + wanted)
         elif kind == SUBACK:
             self.ready.set_result(None)
-        elif kind == PUBLISH and not flags & QOS_1:
-            self.heard += 1  # the presence of another cabinet
+        elif kind == PUBLISH and not flags & QOS_1:  # the presence of another cabinet, or a table of the league
+            self.heard += body.startswith(b"pegmind/cabinet/", 2)
         elif kind == PUBLISH:
             length = int.from_bytes(body[:2], "big") + 2
             self._send(PUBACK, 0, body[length : length + 2])
