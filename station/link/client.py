@@ -211,12 +211,9 @@ class Link:
     async def _exchange(self, client: SafeClient) -> None:
         """Subscribe, then send until the connection ends; what is retained is heard while we still subscribe."""
         client.hear = self._dispatch
-        try:
-            await self._subscribe(client)
-            self._begin()
-            await client.work_until_end(self._send(client))
-        finally:
-            client.hear = None
+        await self._subscribe(client)
+        self._begin()
+        await client.work_until_end(self._send(client))
 
     async def _subscribe(self, client: Client) -> None:
         for pattern in self._handlers:
