@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from station.games.grand.boxes import GRAND
 from station.games.grand.solver import CODEBREAKER
 
