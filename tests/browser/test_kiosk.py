@@ -92,6 +92,7 @@ def test_the_display_shows_one_board_after_the_other_and_no_controls(look: Look)
 def test_the_board_of_the_box_that_is_played_stays(look: Look) -> None:
     page = look(KIOSK, before=frozen)
     becomes(page, lambda: hall(page), DICE)
+    expect(page.locator("#last-turn")).to_be_hidden()  # that dice can be tapped is not true here
     drawn = page.locator("#hall-board > *").element_handle()
     for _ in range(4):
         page.clock.run_for(SLIDE)

@@ -16,7 +16,7 @@ from tests.browser.fitting import LANGUAGES, LONGEST, OTHER_LANGUAGES, flaws, to
 from tests.browser.test_fits import ALONE, BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
 from tests.station.web.stored_games import fill_noted, fill_year
 
-DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
+DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920), (600, 1024))
 LONG: Final = (*(letter * LONGEST_NAME for letter in "WMOQGD"), "WWWWWWMMMMMM", "Ada")
 SMALLEST: Final = 19
 """Pixels of the letters that are to be read from two metres, on the smallest display; a larger one has larger ones."""
