@@ -17,6 +17,9 @@ log = logging.getLogger("pegmind")
 
 RISING: Final = EdgeEvent.Type.RISING_EDGE
 
+EDGES_KEPT: Final = 256
+"""Edges of a line that the kernel buffers until they are read: a tenth of a second of a very fast knob."""
+
 Call = Callable[[float, int], None]
 """Called with the kernel's time of an edge, in seconds of CLOCK_MONOTONIC, and the new level, 0 or 1."""
 
@@ -100,13 +103,15 @@ class EdgeReader:
         return edges
 
     def _edges(self, fd: int) -> list[Edge]:
+        """All edges that wait on a line: younger ones of other lines would come before any that are left."""
         request, call = self._watched[fd]
         try:
-            return [(edge.timestamp_ns, int(edge.event_type is RISING), call) for edge in request.read_edge_events()]
+            edges = request.read_edge_events(EDGES_KEPT)
         except OSError as error:
             log.error("GPIO %s cannot be read any more: %s", request.offsets, error)
             self._drop(fd)
             return []
+        return [(edge.timestamp_ns, int(edge.event_type is RISING), call) for edge in edges]
 
     def _drop(self, fd: int) -> None:
         if self._watched.pop(fd, None):

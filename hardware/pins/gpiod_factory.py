@@ -28,14 +28,11 @@ from gpiozero import (
 )
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-from hardware.pins.edge_reader import EdgeReader
+from hardware.pins.edge_reader import EDGES_KEPT, EdgeReader
 from hardware.pins.square_wave import SquareWave
 
 CONSUMER: Final = "gpiozero"
 """The user of a line, as other programs see it."""
-
-EDGES_KEPT: Final = 256
-"""Edges of a line that the kernel buffers until they are read: a tenth of a second of a very fast knob."""
 
 DIRECTIONS: Final = {"input": Direction.INPUT, "output": Direction.OUTPUT}
 PULLS: Final = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}

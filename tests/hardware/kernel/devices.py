@@ -179,6 +179,29 @@ def test_the_edges_of_two_lines_come_in_order(header: Header, factory: GpiodFact
     assert seen == sorted(seen)
 
 
+def test_the_edges_of_two_lines_come_in_order_however_many_wait(header: Header, factory: GpiodFactory) -> None:
+    seen: list[float] = []
+    unread, listening = threading.Event(), threading.Event()
+
+    def changed(ticks: float, _state: int) -> None:
+        seen.append(ticks)
+        unread.set()
+        listening.wait(SECONDS_TO_WAIT)
+
+    with (
+        InputDevice(17, pull_up=True, pin_factory=factory) as one,
+        InputDevice(27, pull_up=True, pin_factory=factory) as other,
+    ):
+        one.pin.when_changed = other.pin.when_changed = changed
+        header.drive(17, 0)
+        assert unread.wait(SECONDS_TO_WAIT)
+        header.burst([(17, 1), (17, 0)] * 100, 0)
+        header.drive(27, 0)
+        listening.set()
+        wait_for(lambda: len(seen) == 202)
+    assert seen == sorted(seen)
+
+
 def test_an_encoder_turns(header: Header, factory: GpiodFactory) -> None:
     with RotaryEncoder(20, 21, max_steps=0, pin_factory=factory) as encoder:
         header.burst([(20, 0), (21, 0), (20, 1), (21, 1)] * 100, 0.00025)
