@@ -68,7 +68,7 @@ def main(line: Sequence[str]) -> int:
 
 def rows_taken(name: str, strength: Strength, seed: int, number: int) -> int:
     """How many rows a player takes in game `number`."""
-    codebreaker = FAMILY_OF[_split(name)[0]].codebreaker
+    codebreaker = FAMILY_OF[_split(name)[0]].hints.codebreaker
     box, chance = _box_of(name), Random(f"{seed} {number}")  # noqa: S311 - the same game again
     secret, rows = box.numbered_code(chance.randrange(box.possibilities)), list[Row]()
     while not rows or rows[-1].pegs != secret:

@@ -211,7 +211,7 @@ def _guessed(view: View, answered: codebreaker.Answered, chance: Random) -> Code
     family = family_of_box(box.name)
     assert isinstance(family, CodeFamily)
     try:
-        return family.codebreaker.choose_guess(box, [Row(*each) for each in answered], "strong", chance)
+        return family.hints.codebreaker.choose_guess(box, [Row(*each) for each in answered], "strong", chance)
     except Contradicted:
         return draw_code(box, chance)
 

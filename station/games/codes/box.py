@@ -1,7 +1,7 @@
 """A box in which a code is set and broken, as a value; its family says how its codes look and how they are answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import product
@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from station.core.messages import Argument, Counted, Message, Quoted, Template
+from station.core.palette import NAME_OF
 from station.games.codes.code import Code, Key
 from station.games.codes.messages import CodeMessages
 from station.matches.daily import DAILY, number_of_the_day
@@ -38,7 +39,9 @@ class CodeKind(NamedTuple):
 
     A peg takes `holes_each` holes: two where it is put together of two pieces. `room` says how many pegs there are:
     "4 holes". `key_pegs` are the kinds of key pegs that an answer has, the best one first: fields of Key. `own_words`
-    are the messages by which these boxes say what others say of a code: "Not cracked: the word was BREAD.".
+    are the messages by which these boxes say what others say of a code: "Not cracked: the word was BREAD.". With
+    `has_buttons` a button puts the piece of its colour; else only the knob puts pieces, and blank is held for one that
+    is to stay, and not to fill the row.
     """
 
     family: str
@@ -47,6 +50,7 @@ class CodeKind(NamedTuple):
     holes_each: int = 1
     key_pegs: tuple[str, ...] = Key._fields[:2]
     own_words: Mapping[Template, Template] = MappingProxyType({})
+    has_buttons: bool = True
 
     def say(self, template: Template, **values: Argument) -> Message:
         """Make a message of a template, or of the one in `own_words`, which takes the same values."""
@@ -157,6 +161,11 @@ class Box(ABC):
         return self.numbered_code(number_of_the_day(day, self.name, self.possibilities))
 
 
+def peg_buttons(box: Box) -> frozenset[str]:
+    """Return the buttons that put a piece of the box, none if only the knob does."""
+    return frozenset(NAME_OF[piece] for piece in box.colours if piece in NAME_OF and box.kind.has_buttons)
+
+
 def draw_code(box: Box, source: "Random") -> Code:
     """Draw a code from `source`: all are equally likely."""
     return box.numbered_code(source.randrange(box.possibilities))
@@ -197,15 +206,24 @@ Reader = Callable[[str, str], Any]
 """Reads the value of an option, whose name comes first. Raises Malformed."""
 
 
+class VariantNames(NamedTuple):
+    """The names of variants. All functions raise MoveError.
+
+    `title` takes the name of a box and a spelling. `spells` says whether a name is the spelling of a custom box, and
+    `read` returns how a variant is spelt that is named with its box.
+    """
+
+    title: Callable[[str, str], Message]
+    spells: Callable[[str], bool] = lambda _box: False
+    read: Callable[[str], str] = lambda name: name.partition("-")[2]
+
+
 class Boxes(NamedTuple, Generic[BoxT]):
     """The boxes of a family: those `known` by name, and the options that choose a variant, each with its reader.
 
     All functions raise MoveError. `named` returns the box of a name or a spelling, and `variant` a box with some of its
-    measures chosen. `read_secret` reads a code of any box, and `variant_title` takes the name of a box and a spelling.
-    `peg_buttons` are the buttons that put a peg, none if only the knob does. `spells` says whether a name is the
-    spelling of a custom box; `read_spelling` returns how a variant is spelt that is named with its box. `check_listed`
-    refuses a move, as a Played[Match], with what is in no list of this version. `has_puzzles` says whether there are
-    puzzles for a box (station.games.codes.puzzle).
+    measures chosen. `read_secret` reads a code of any box. `check_listed` refuses a move, as a Played[Match], with what
+    is in no list of this version. `has_puzzles` says whether there are puzzles for a box (station.games.codes.puzzle).
     """
 
     known: Mapping[str, BoxT]
@@ -213,16 +231,13 @@ class Boxes(NamedTuple, Generic[BoxT]):
     variant: Callable[[BoxT, Mapping[str, Any]], BoxT]
     measures: Mapping[str, Reader]
     read_secret: Callable[[str], Code]
-    variant_title: Callable[[str, str], Message]
-    peg_buttons: Callable[[BoxT], frozenset[str]] = lambda _box: frozenset()
-    spells: Callable[[str], bool] = lambda _box: False
-    read_spelling: Callable[[str], str] = lambda name: name.partition("-")[2]
+    names: VariantNames
     check_listed: Callable[[Any], None] = lambda _played: None
     has_puzzles: Callable[[BoxT], bool] = lambda _box: False
 
 
-def only_box(box: BoxT, buttons: Iterable[str], *, has_puzzles: bool = False) -> Boxes[BoxT]:
-    """Return the boxes of a family that has this one, without variants; its pegs are put with these `buttons`."""
+def only_box(box: BoxT, *, has_puzzles: bool = False) -> Boxes[BoxT]:
+    """Return the boxes of a family that has this one, without variants."""
 
     def find(name: str) -> BoxT:
         if name != box.name:
@@ -239,7 +254,6 @@ def only_box(box: BoxT, buttons: Iterable[str], *, has_puzzles: bool = False) ->
         variant=lambda box, _measures: box,
         measures=MappingProxyType({}),
         read_secret=box.read_code,
-        variant_title=variant_title,
-        peg_buttons=lambda _box: frozenset(buttons),
+        names=VariantNames(variant_title),
         has_puzzles=lambda _box: has_puzzles,
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from station.core.lazy import lazy
 from station.core.messages import Message, Quoted
 from station.games.codes import rules
-from station.games.codes.box import Box, Boxes, draw_code
+from station.games.codes.box import Box, Boxes, draw_code, peg_buttons
 from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
 from station.games.codes.messages import CodeMessages
@@ -39,11 +39,10 @@ class CodeFamily(Family[Match]):
     """A family of boxes in which one player sets a code and another breaks it."""
 
     computers: Computers[Match]
-    hints: Hints[Match]
+    hints: "CodeHints"
     reviews: "CodeReviews"
     rules: "CodeRules"
     catalogue: Boxes[Any]
-    codebreaker: "Codebreaker"
 
 
 def refuse_promise(_box: Box, _within: int) -> None:
@@ -86,7 +85,6 @@ def build_family(
         duels=lazy("station.games.codes.duel:CodeDuels", boxes),
         progress=progress,
         catalogue=boxes,
-        codebreaker=codebreaker,
         **{**parts, **own},
     )
 
@@ -120,7 +118,7 @@ class CodeRules(Rules[Match]):
     def controls(self, match: Match) -> frozenset[str]:
         """Return the buttons that put pegs and, if a person marks, those that give key pegs."""
         by_hand = match.terms.marker != STATION_MARKS
-        return self._boxes.peg_buttons(match.box) | {KEY_BUTTONS[kind] for kind in match.box.kind.key_pegs if by_hand}
+        return peg_buttons(match.box) | {KEY_BUTTONS[kind] for kind in match.box.kind.key_pegs if by_hand}
 
     def day_of(self, match: Match) -> GameOfDay | None:
         return None if match.terms.daily is None else GameOfDay(match.terms.daily, match.terms.spelling)
@@ -190,10 +188,10 @@ class CodeComputers(Computers[Match]):
 
 
 class CodeHints(Hints[Match]):
-    """The best guess, and how many codes are left."""
+    """The best guess that the `codebreaker` knows, and how many codes are left."""
 
     def __init__(self, codebreaker: "Codebreaker") -> None:
-        self._codebreaker = codebreaker
+        self.codebreaker = codebreaker
 
     def advise(self, match: Match, seat: int = 0) -> "Advice":
         if match.terms.puzzle is not None:
@@ -202,7 +200,7 @@ class CodeHints(Hints[Match]):
             return advise_on_puzzle(match)
         from station.games.codes.players import advise
 
-        return advise(match, self._codebreaker, seat)
+        return advise(match, self.codebreaker, seat)
 
     def hint(self, match: Match, seat: int) -> Hint:
         from station.games.codes.advice import hint_in_words

@@ -67,9 +67,6 @@ class Look(ABC):
     has_sounds: ClassVar[bool] = False
     """Whether every peg has a note of its own."""
 
-    puts_pegs: ClassVar[bool] = True
-    """Whether buttons put pegs; where they do not, blank is held for a peg that is to stay, and not to fill the row."""
-
     def __init__(self, box: Box) -> None:
         self._box = box
 

@@ -52,17 +52,17 @@ class CodeResults(Results[Match]):
         return spelling
 
     def read_spelling(self, name: str) -> str:
-        return self._boxes.read_spelling(name)
+        return self._boxes.names.read(name)
 
     def spells(self, box: str) -> bool:
-        return self._boxes.spells(box)
+        return self._boxes.names.spells(box)
 
     def variant_title(self, box: str, spelling: str) -> Message:
         if spelling in PUZZLE_SPELLINGS and box in self._boxes.known:
             grade, is_daily = PUZZLE_SPELLINGS[spelling]
             title = CodeMessages.with_puzzle_of_day if is_daily else CodeMessages.with_puzzles
             return title(box=self._boxes.known[box].title, grade=GRADE_NAMES[grade]())
-        return self._boxes.variant_title(box, spelling)
+        return self._boxes.names.title(box, spelling)
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
         """Return who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.

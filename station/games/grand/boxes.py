@@ -10,7 +10,7 @@ from station.games.codes.code import Code, Key, score_with_half
 from station.games.codes.elimination import leaves_a_code
 from station.games.codes.messages import CodeMessages
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES
+from station.games.grand.pairs import COLOURS, PAIRS, SHAPES
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
@@ -74,4 +74,4 @@ class PairBox(Box):
 
 GRAND: Final = PairBox("grand", 2 * PAIRS, COLOURS + SHAPES, rows=10)
 
-GRAND_BOXES: Final = only_box(GRAND, PAIR_BUTTONS, has_puzzles=True)
+GRAND_BOXES: Final = only_box(GRAND, has_puzzles=True)

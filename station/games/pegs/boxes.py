@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core.messages import Message, Quoted, Template
 from station.core.palette import BLANK, DIGITS, NAME_OF, PEGS
-from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules, title_of_code
+from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules, VariantNames, title_of_code
 from station.games.codes.code import Code, Key, full_code, parse_code, score, some_code_fits
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import ANSWERS, YES_NO, number_reader, word_reader
@@ -357,9 +357,7 @@ PEG_BOXES: Final = Boxes(
         }
     ),
     read_secret=lambda text: parse_code(text, "".join(NAME_OF)),
-    variant_title=variant_title,
-    peg_buttons=lambda box: frozenset(NAME_OF[peg] for peg in box.colours),
-    spells=is_spelling,
+    names=VariantNames(variant_title, spells=is_spelling),
     has_puzzles=lambda box: box == BOXES_WITH_PEGS.get(box.name),
 )
 """The boxes of the family, and the options that choose their variants."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from station.core.messages import Message, Quoted, Template, list_items
-from station.games.codes.box import Box, Boxes, CodeKind, Marked
+from station.games.codes.box import Box, Boxes, CodeKind, Marked, VariantNames
 from station.games.codes.code import Code, Key, score, some_code_fits
 from station.games.codes.events import RowPlayed, SecretOpened, SecretSet
 from station.games.codes.match import Match, is_away
@@ -94,7 +94,9 @@ _OWN_WORDS: Final[Mapping[Template, Template]] = MappingProxyType(
 class WordBox(Box):
     """The box with words of `language`; `holes` are the letters of a word, and `colours` those of the alphabet."""
 
-    kind: ClassVar[CodeKind] = CodeKind("word", "BREAD", WordMessages.count_letters, own_words=_OWN_WORDS)
+    kind: ClassVar[CodeKind] = CodeKind(
+        "word", "BREAD", WordMessages.count_letters, own_words=_OWN_WORDS, has_buttons=False
+    )
 
     language: str = LANGUAGES[0]
 
@@ -300,8 +302,7 @@ WORD_BOXES: Final = Boxes(
         }
     ),
     read_secret=_read_any_word,
+    names=VariantNames(variant_title, read=lambda name: read_variant(name).spelling),
     check_listed=check_listed,
-    variant_title=variant_title,
-    read_spelling=lambda name: read_variant(name).spelling,
 )
 """The box of the family, and the options that choose its variants."""

@@ -25,8 +25,6 @@ class Lettered(Look):
         WordMessages.exact_and_letter, WordMessages.count_letters, WordMessages.letters_to_go
     )
 
-    puts_pegs: ClassVar[bool] = False
-
     _box: WordBox
 
     def _lamp_of(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike

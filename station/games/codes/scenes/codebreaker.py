@@ -1,7 +1,7 @@
 """The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
 
 from functools import partial
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Touch, Turn, Type
@@ -50,15 +50,29 @@ MEANT: Final = Blinking(seconds=0.4, beats=15)
 """The key pegs of the rows that a hint is about blink."""
 
 
-class Guess(FlashingScene):
-    """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
+class LastChange(NamedTuple):
+    """The last change of a row being built, until there is another one.
 
-    `notice` replaces the usual message until the next press. `turned` is when the knob turned up the peg that is to be
-    shown, or was pushed on to it, if nothing was pressed since. `clock` is None if rows have no time limit. `asked` is
-    the row at the moment when a hint was asked for, until the hint comes. `answered` is the answer to the last row,
-    after a refusal; `replaced` is the row before an earlier one was laid for it, or it was filled, until something else
-    is done. `put` is the hole, from 0, of the peg that was put last. `meant` are the rows, from 0, of a hint:
-    their key pegs blink, until a peg is put.
+    `turned` is when the knob turned up the peg that is to be shown, or was pushed on to it. `put` is the hole, from 0,
+    of the peg that was put. `replaced` is the row before an earlier one was laid for it, or it was filled. `meant` are
+    the rows, from 0, that the hint in the row is about: their key pegs blink.
+    """
+
+    turned: float = NEVER
+    put: int | None = None
+    replaced: DraftRow | None = None
+    meant: tuple[int, ...] = ()
+
+
+UNCHANGED: Final = LastChange()
+
+
+class Guess(FlashingScene):
+    """`match` is being played and `row` built, as it became by the `change`.
+
+    `touched` is the last press, and `refused` the last refusal. `notice` replaces the usual message until the next
+    press; `answered` is the answer to the last row, after a refusal. `clock` is None if rows have no time limit.
+    `asked` is the row at the moment when a hint was asked for, until the hint comes.
     """
 
     name: ClassVar[str] = "guess"
@@ -69,14 +83,11 @@ class Guess(FlashingScene):
     marking: Marking = ALL_MARKED
     tune: Tune = SILENCE
     touched: float = NEVER
-    turned: float = NEVER
     refused: float = NEVER
     clock: Clock | None = None
     asked: DraftRow | None = None
     answered: Message | None = None
-    replaced: DraftRow | None = None
-    put: int | None = None
-    meant: tuple[int, ...] = ()
+    change: LastChange = UNCHANGED
 
     @property
     def message(self) -> Message:
@@ -97,7 +108,7 @@ class Guess(FlashingScene):
 
         The pegs by sound, or a fault if a person marks.
         """
-        by_hand, puts_pegs = self.match.terms.marker != STATION_MARKS, look_of(self.match.box).puts_pegs
+        by_hand, puts_pegs = self.match.terms.marker != STATION_MARKS, self.match.box.kind.has_buttons
         does = {} if self.row.complete else {"ok": GameMessages.give_hint()}
         if self.row.text and not (puts_pegs and self.row.complete):
             does["blank"] = CodeMessages.fill_row() if puts_pegs else CodeMessages.keep_letter()
@@ -142,12 +153,12 @@ class Guess(FlashingScene):
                 return Make(f"fault{signature}")
             case _ if control == PUSH:
                 return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now)) if look.has_sounds else self
-            case "blank" if look.puts_pegs:
+            case "blank" if self.match.box.kind.has_buttons:
                 return self._fill(now)
             case "blank":
                 return self._keep_peg(build.nearest_peg(self.row), now)
             case _:
-                return self if self.put is None else self._keep_peg(self.put, now)
+                return self if self.change.put is None else self._keep_peg(self.change.put, now)
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
         """Somebody thinks until the row's time is over.
@@ -198,7 +209,8 @@ class Guess(FlashingScene):
         pegs = "".join(was if peg == EMPTY else peg for was, peg in zip(self.row.pegs, advice.guess, strict=True))
         row = build.with_pegs(self.row, pegs, f"{pegs}{EMPTY}".index(EMPTY), self.match.box)
         notice = hint_to_play(advice, look)
-        return scene._replace(row=row, notice=notice, touched=now, turned=NEVER, meant=advice.rows)
+        change = self.change._replace(turned=NEVER, meant=advice.rows)
+        return scene._replace(row=row, notice=notice, touched=now, change=change)
 
     def _with_day(self, day: DayCount) -> "Guess":
         """Before the first row, tell the player if the code of the day no longer counts."""
@@ -248,7 +260,7 @@ class Guess(FlashingScene):
         """Flash on the board, so remove a digit that hides it. The answer to the last row stays, after the reason."""
         is_answer = bool(self.match.board().rows) and self.notice == answer(self.match)
         answered = self.notice if is_answer else self.answered
-        return super().refuse(reason, now)._replace(turned=NEVER, answered=answered)
+        return super().refuse(reason, now)._replace(change=self.change._replace(turned=NEVER), answered=answered)
 
     def withheld(self, now: float) -> ViewPart:
         """Hide the answer to the last row until its last key peg is shown."""
@@ -269,13 +281,13 @@ class Guess(FlashingScene):
         Until something is built, no next row is shown before the last one is answered, as that may be the last of all.
         A digit or a letter that the knob has turned up fills the display for a moment: few would know it by its lamp.
         """
-        up = self._enlarge_peg() if TURNED_UP.on(self.turned, now) else None
+        up = self._enlarge_peg() if TURNED_UP.on(self.change.turned, now) else None
         if up is not None:
             return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
         awaited = self._is_awaited(now)
         row = () if awaited else row_lamps(look_of(self.match.box), self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
-        out: dict[int, Lamps] = dict.fromkeys(self.meant, ()) if MEANT.off(self.touched, now) else {}
+        out: dict[int, Lamps] = dict.fromkeys(self.change.meant, ()) if MEANT.off(self.touched, now) else {}
         frame = frame_of(self.match, self.marking, now, row, flash, answers=out)
         return frame._replace(tone=tunes.tone(self.tune, now))
 
@@ -285,9 +297,9 @@ class Guess(FlashingScene):
             tunes.next_note(self.tune, now),
             FLASH.next(self.refused, now),
             next_blink(self.row, self.touched, now),
-            TURNED_UP.next(self.turned, now),
+            TURNED_UP.next(self.change.turned, now),
             self.clock.next(now) if self.clock is not None else None,
-            MEANT.next(self.touched, now) if self.meant else None,
+            MEANT.next(self.touched, now) if self.change.meant else None,
         )
 
     def _describe(self, gap: Message | str) -> Message:
@@ -327,33 +339,32 @@ class Guess(FlashingScene):
     def _edit(self, action: Action, now: float) -> Scene:
         if action == Press("back") and not self.row.text and len(self.match.boards) > 1:
             return show_other_board(self, now)
-        if action == Press("back") and self.replaced is not None:
-            return self._with_row(self.replaced, tunes.TAKE_BACK, now)
+        if action == Press("back") and self.change.replaced is not None:
+            return self._with_row(self.change.replaced, tunes.TAKE_BACK, now)
         match build.edit_row(self.row, action, self.match.box):
             case None:
                 return self
             case Message() as reason:
-                return self.refuse(reason, now)._replace(put=None)
+                refused = self.refuse(reason, now)
+                return refused._replace(change=refused.change._replace(put=None))
             case build.RowEdit(row, notes):
                 turned = now if isinstance(action, Turn) or action == Press(PUSH) else NEVER
                 replaced = self._find_replaced(row) if isinstance(action, Lay) else None
                 puts = isinstance(action, Turn | Press) and action not in (Press("back"), Press(PUSH))
                 put = min(self.row.cursor, len(row.pegs) - 1) if puts else None
-                edited = self._with_row(row, notes, now)._replace(turned=turned, replaced=replaced, put=put)
+                edited = self._with_row(row, notes, now, LastChange(turned, put, replaced))
                 return edited if edited.is_building or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
-    def _with_row(self, row: DraftRow, notes: tunes.Notes, now: float) -> "Guess":
-        tune = Tune(notes, now)
-        cleared = self._replace(notice=None, answered=None, replaced=None, turned=NEVER, put=None, meant=())
-        return cleared._replace(row=row, tune=tune, touched=now)
+    def _with_row(self, row: DraftRow, notes: tunes.Notes, now: float, change: LastChange = UNCHANGED) -> "Guess":
+        return self._replace(row=row, change=change, notice=None, answered=None, tune=Tune(notes, now), touched=now)
 
     def _fill(self, now: float) -> "Guess":
         """Put the last peg in all empty holes, which back undoes."""
-        match build.fill_row(self.row, self.put, self.match.box):
+        match build.fill_row(self.row, self.change.put, self.match.box):
             case Message() as reason:
                 return self.refuse(reason, now)
             case build.RowEdit(row, notes):
-                return self._with_row(row, notes, now)._replace(replaced=self.row)
+                return self._with_row(row, notes, now, LastChange(replaced=self.row))
 
     def _keep_peg(self, hole: int, now: float) -> "Guess":
         """Let the peg in a hole stay for the next row, or no longer, and say so."""
@@ -363,12 +374,13 @@ class Guess(FlashingScene):
         stays = len(row.kept.replace(EMPTY, "")) > len(self.row.kept.replace(EMPTY, ""))
         says = CodeMessages.peg_stays if stays else CodeMessages.peg_goes
         peg = look_of(self.match.box).names(build.peg_at(row, hole, self.match.box))
-        return self._with_row(row, tunes.MOVE_ON, now)._replace(notice=says(peg=peg), put=self.put)
+        change = LastChange(put=self.change.put)
+        return self._with_row(row, tunes.MOVE_ON, now, change)._replace(notice=says(peg=peg))
 
     def _find_replaced(self, laid: DraftRow) -> DraftRow | None:
         """Return the row for which an earlier one is laid, which back restores; None if something else is laid."""
         if laid.pegs == self.row.pegs:
-            return self.replaced
+            return self.change.replaced
         return self.row if any(row.pegs == laid.pegs for row in self.match.board().rows) else None
 
     def _key_lamps(self, now: float) -> Lamps:

@@ -72,8 +72,8 @@ def test_a_place_is_filled_when_its_pair_is_whole() -> None:
 
 
 def test_there_is_one_variant_and_the_code_of_the_day() -> None:
-    assert str(GRAND_BOXES.variant_title("grand", "grand")) == "Grand"
-    assert str(GRAND_BOXES.variant_title("grand", "daily")) == "Grand, code of the day"
-    assert str(GRAND_BOXES.variant_title("grand", "c6p4g10")) == "grand (c6p4g10)"
+    assert str(GRAND_BOXES.names.title("grand", "grand")) == "Grand"
+    assert str(GRAND_BOXES.names.title("grand", "daily")) == "Grand, code of the day"
+    assert str(GRAND_BOXES.names.title("grand", "c6p4g10")) == "grand (c6p4g10)"
     with pytest.raises(MoveError):
         GRAND_BOXES.named("super")
