@@ -7,12 +7,13 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from station.core.machine import HELD, to_install
+from station.cli import HELD_SIGNALS
+from station.core.installing import to_install
 
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the `pegmind` command of the command line; return its exit status."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, HELD)  # an interrupted import would end in a traceback
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, HELD_SIGNALS)  # an interrupted import would end in a traceback
     gc.disable()  # what a start makes stays: to look through it over and over would take a tenth of the time
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads would spin on all cores for nothing
     atexit.register(gc.freeze)  # at the end the system frees everything; collecting garbage would only take time

@@ -346,6 +346,19 @@ def test_no_function_has_a_participle_for_a_name() -> None:
     ] == []
 
 
+ADJECTIVES: Final = {
+    "Capitalised", "Contradicted", "Counted", "Damaged", "Malformed", "Quoted", "Spoken", "Worded",
+}  # fmt: skip
+"""Classes of errors and of texts, whose noun is that of their base."""
+
+
+def test_no_class_has_a_participle_for_a_name() -> None:
+    """`Played` is what every move returns: the one exception that a reader of the rules has to learn."""
+    classes = [node.name for tree in sources().values() for node in tree.body if isinstance(node, ast.ClassDef)]
+    words = [name.lower() for name in {*classes} - ADJECTIVES - {"Played"} if len(re.findall("[A-Z]", name)) == 1]
+    assert [word for word in words if (word.endswith("ed") or word in IRREGULAR) and word not in NOUNS] == []
+
+
 def nouns(tree: ast.Module) -> Iterator[str]:
     """The public classes, constants and aliases of a module; a type variable means something in its module alone."""
     for node in tree.body:

@@ -22,7 +22,7 @@ from hardware.pins.chips import LABELS, UsedLine, read_chip
 from hardware.strips.devices import GPIOMEM, Library
 from hardware.strips.driver import StripDriver
 from hardware.strips.registry import DRIVERS
-from station.core.machine import INSTALLER
+from station.core.installing import INSTALLER
 
 COMMAND_SECONDS: Final = 1.0
 """Seconds that a command may take."""

@@ -105,9 +105,9 @@ class Controls:
                 self._buttons[control] = Button(line, inputs.lock, emit, self._inspector, self._troubles)
         a, b = [self._open_line(control) for control in (KNOB_LINES[::-1] if inputs.reverse else KNOB_LINES)]
         if a is not None and b is not None:
-            dial = Dial(a, b, inputs.transitions, emit)
-            DialLine(dial, a, b=False, lock=inputs.lock, inspector=self._inspector)
-            DialLine(dial, b, b=True, lock=inputs.lock, inspector=self._inspector)
+            knob = KnobReader(a, b, inputs.transitions, emit)
+            KnobLine(knob, a, b=False, lock=inputs.lock, inspector=self._inspector)
+            KnobLine(knob, b, b=True, lock=inputs.lock, inspector=self._inspector)
         if self._lines:
             asyncio.get_running_loop().call_later(WAKE_SECONDS, self._lines[-1].request_edges)
 
@@ -190,7 +190,7 @@ class Button:
             self._troubles.begin(*self._line.place, "stuck")
 
 
-class Dial:
+class KnobReader:
     """The knob between line `a` and line `b`, with `transitions` (4, 2 or 1) from detent to detent.
 
     With one transition, a spike on a line looks like a detent and back. So the last detent is held back until the lines
@@ -279,14 +279,14 @@ class Dial:
             self._emit(Turn(way))
 
 
-class DialLine:
-    """One of the two lines of a dial; its edges that are neither bounce nor noise are reported to `inspector`, too.
+class KnobLine:
+    """One of the two lines of the knob; its edges that are neither bounce nor noise are reported to `inspector`, too.
 
     It is muted while it hums: while it opens more often than a hand turns, and turning the knob does not explain it.
     """
 
-    def __init__(self, dial: Dial, line: Line, *, b: bool, lock: float, inspector: Inspector) -> None:
-        self._dial = dial
+    def __init__(self, knob: KnobReader, line: Line, *, b: bool, lock: float, inspector: Inspector) -> None:
+        self._knob = knob
         self._line = line
         self._b = b
         self._lock = lock
@@ -297,9 +297,9 @@ class DialLine:
 
     def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
         """Handle an edge with its timestamp in seconds."""
-        if self._dial.is_turned(at, b=self._b):
+        if self._knob.is_turned(at, b=self._b):
             self._burst = forgive_press(self._burst)
-        self._dial.handle_edge(at, b=self._b, closed=closed)
+        self._knob.handle_edge(at, b=self._b, closed=closed)
         self._switch.add_edge(at, closed=closed)
 
     def handle_mute(self) -> None:
@@ -311,7 +311,7 @@ class DialLine:
     def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
         """Start again."""
         self._switch.restart(closed=closed)
-        self._dial.restart()
+        self._knob.restart()
 
     def _handle_change(self, at: float, closed: bool) -> None:  # noqa: FBT001 - a level
         self._inspector.handle_move(self._line.place.control, at)

@@ -12,7 +12,7 @@ from gpiozero.pins import Factory
 
 from hardware.errors import CabinetError
 from hardware.pins.chips import DESKTOP, header_chip
-from station.core.machine import to_install
+from station.core.installing import to_install
 
 log = logging.getLogger("pegmind")
 

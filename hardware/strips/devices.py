@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from hardware.errors import CabinetError, DeviceError
-from station.core.machine import to_install
+from station.core.installing import to_install
 
 SPI: Final = "/dev/spidev0.0"
 GPIOMEM: Final = "/dev/gpiomem"

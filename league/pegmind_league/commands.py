@@ -18,7 +18,7 @@ from pegmind_league.storage import Storage
 from station import __version__
 from station.appliance.notify import TIMES, ServiceManager, service_manager
 from station.appliance.signals import watch_for_stop
-from station.core.machine import to_install
+from station.core.installing import to_install
 from station.core.words import plural
 from station.link.payload import HASH
 from station.link.probe import ProbeResult, probe_broker

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from pegmind_league.schema import LEAGUE_MIGRATIONS, LEAGUE_SCHEMA_VERSION
 from pegmind_league.section import LeagueError, is_postgresql
-from station.core.machine import to_add
+from station.core.installing import to_add
 from station.store.reading import keep_trying
 
 DATABASE_SECONDS: Final = 10

@@ -49,7 +49,7 @@ class RatedDuel(NamedTuple):
     score: float
 
 
-class Rated(NamedTuple):
+class RatedPlayer(NamedTuple):
     """A line of the table of duels."""
 
     person: Person
@@ -106,9 +106,9 @@ def rate_duels(duels: Iterable[RatedDuel]) -> dict[Person, PlayerRating]:
     return known
 
 
-def rating_today(person: Person, known: PlayerRating, today: date) -> Rated:
+def rating_today(person: Person, known: PlayerRating, today: date) -> RatedPlayer:
     """Return the line of a player as it stands today."""
-    return Rated(person, _rating_on(today, known), known.duels, known.wins)
+    return RatedPlayer(person, _rating_on(today, known), known.duels, known.wins)
 
 
 def _scores_of(games: Iterable[RatedDuel]) -> Mapping[Person, list[tuple[Person, float]]]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pegmind_league.counting import Person
 from pegmind_league.database import Database
-from pegmind_league.rating import PlayerRating, Rated, RatedDuel, Rating, rate_day, rating_today
+from pegmind_league.rating import PlayerRating, RatedDuel, RatedPlayer, Rating, rate_day, rating_today
 
 AT_ONCE_SECONDS: Final = 0.2
 """Seconds after which rating is interrupted, so that whoever waits for it gets the ratings as they stand."""
@@ -55,11 +55,11 @@ class Ratings:
         self._clock = clock
         self._rest_until = 0.0
 
-    def read_table(self, today: date, most: int, first: int = 0) -> list[Rated]:
+    def read_table(self, today: date, most: int, first: int = 0) -> list[RatedPlayer]:
         """Return the players who were not forgotten, the best first by lower bound, without the `first` ones."""
         return [_as_rated(row, today) for row in self._database.query(_IN_ORDER, most, first)]
 
-    def read_player(self, person: Person, today: date) -> Rated | None:
+    def read_player(self, person: Person, today: date) -> RatedPlayer | None:
         """Return the line of one player, who is stored by this name; None if there is none."""
         rows = self._database.query(_OF_PLAYER, *person)
         return _as_rated(rows[0], today) if rows else None
@@ -145,7 +145,7 @@ class Ratings:
                 self._database.change(_OUTDATE, later)
 
 
-def _as_rated(row: Sequence[Any], today: date) -> Rated:
+def _as_rated(row: Sequence[Any], today: date) -> RatedPlayer:
     return rating_today(Person(*row[:2]), _as_player_rating(row[2:]), today)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
-from station.core.machine import read_text
+from station.core.files import read_text
 from station.core.section import setting
 from station.core.value import Value
 from station.link.section import BrokerSection, read_password

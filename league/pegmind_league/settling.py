@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from pegmind_league.counting import Person
-from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, Rated, RatedDuel
+from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, RatedDuel, RatedPlayer
 from pegmind_league.ratings import Ratings
 from pegmind_league.result import LeagueResult
 from pegmind_league.stored_results import StoredResults, stored_person
@@ -128,11 +128,11 @@ class LeagueDuels:
         )
         return [result for result in settled if result is not None]
 
-    def table(self, today: date, most: int, first: int = 0) -> list[Rated]:
+    def table(self, today: date, most: int, first: int = 0) -> list[RatedPlayer]:
         """Return the players as `rate` has sorted them, the best first, without the `first` ones and the forgotten."""
         return self.ratings.read_table(today, most, first)
 
-    def rating_of(self, person: Person, today: date) -> Rated | None:
+    def rating_of(self, person: Person, today: date) -> RatedPlayer | None:
         """Return a person's line of the table of duels; None if there is none."""
         return self.ratings.read_player(stored_person(person), today)
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pegmind_league.corrections import FORGOTTEN
 from pegmind_league.counting import DailyGame, Person, Sums
 from pegmind_league.periods import DAILY_PERIOD, PERIODS, Calendar
-from pegmind_league.rating import Rated
+from pegmind_league.rating import RatedPlayer
 from pegmind_league.repository import Repository, TableLine
 from pegmind_league.result import is_box
 from pegmind_league.settling import DUELS
@@ -102,7 +102,7 @@ def as_line(game: DailyGame) -> TableLine:
     return TableLine(Person(game.player, game.cabinet), Sums(1, game.cracked, *measured))
 
 
-def read_ratings(repository: Repository, today: date, lines: slice = LINES_PUBLISHED) -> list[Rated]:
+def read_ratings(repository: Repository, today: date, lines: slice = LINES_PUBLISHED) -> list[RatedPlayer]:
     """Return these `lines` of the table of duels. Raises StorageError."""
     repository.duels.rate(today)
     first = lines.start or 0
@@ -124,7 +124,7 @@ def write_line(line: TableLine, names: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def write_rating_line(line: Rated, names: Mapping[str, str]) -> dict[str, Any]:
+def write_rating_line(line: RatedPlayer, names: Mapping[str, str]) -> dict[str, Any]:
     """Return a line of the ratings as it is published, as a line of a table."""
     (player, cabinet), rating, duels, wins = line
     give = round(2 * rating.deviation)

@@ -11,7 +11,7 @@ from pegmind_league.facts import MOST_LINES, MOST_RECENT, find_people, read_firs
 from pegmind_league.markup import Content, Html, element, join
 from pegmind_league.messages import LeagueMessages
 from pegmind_league.periods import DAILY_PERIOD, EVER, PERIODS
-from pegmind_league.rating import Rated
+from pegmind_league.rating import RatedPlayer
 from pegmind_league.repository import RecentGame, Repository, Streak, TableLine
 from pegmind_league.settling import DISPUTED, WAITING, OpenDuel
 from pegmind_league.tables import MOST_LINES_PUBLISHED, known_boxes, read_lines, read_ratings
@@ -319,7 +319,7 @@ def _streaks(streaks: Sequence[Streak], cabinets: KnownCabinets) -> Content:
     return [element("h3", str(heading)), _table(str(heading), columns, rows)]
 
 
-def _ratings(rated: Sequence[Rated], cabinets: KnownCabinets, first: int) -> Html:
+def _ratings(rated: Sequence[RatedPlayer], cabinets: KnownCabinets, first: int) -> Html:
     columns = [
         *_WHO,
         LeagueMessages.column_rating(),
@@ -332,7 +332,7 @@ def _ratings(rated: Sequence[Rated], cabinets: KnownCabinets, first: int) -> Htm
     return _table(str(LeagueMessages.duels_heading()), columns, rows, first)
 
 
-def _rating(rated: Rated) -> Html:
+def _rating(rated: RatedPlayer) -> Html:
     give = element("small", f" \N{PLUS-MINUS SIGN} {round(2 * rated.rating.deviation)}")
     return join([round(rated.rating.rating), give])
 

@@ -7,13 +7,13 @@ from itertools import permutations
 import pytest
 
 from pegmind_league.counting import Person
-from pegmind_league.rating import FORGETS_IN, Rated, RatedDuel, Rating, rate, rate_duels, rating_today
+from pegmind_league.rating import FORGETS_IN, RatedDuel, RatedPlayer, Rating, rate, rate_duels, rating_today
 
 ADA, BEN, CLEO = (Person(name, "hall") for name in ("Ada", "Ben", "Cleo"))
 MONDAY, TUESDAY = date(2025, 11, 24), date(2025, 11, 25)
 
 
-def ranked(duels: Iterable[RatedDuel], today: date) -> list[Rated]:
+def ranked(duels: Iterable[RatedDuel], today: date) -> list[RatedPlayer]:
     lines = [rating_today(person, known, today) for person, known in rate_duels(duels).items()]
     return sorted(lines, key=lambda line: -line.lower_bound)
 

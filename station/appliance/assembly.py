@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("pegmind")
 
 
-class Powered(NamedTuple):
+class OpenStation(NamedTuple):
     """A running station; only simulated pins have `controls`. It `lasts` if its store is on a disk."""
 
     service: Service
@@ -59,7 +59,7 @@ class Powered(NamedTuple):
 
 def power_on(
     config: Config, journal: Journal, world: World, notice: Notice | None = None
-) -> AbstractContextManager[Powered]:
+) -> AbstractContextManager[OpenStation]:
     """Open a cabinet and set up a station on it; see start_station. Raises CabinetError or StoreError."""
     return start_station(config, open_hardware(config, world.held), journal, world, notice)
 
@@ -67,7 +67,7 @@ def power_on(
 @contextmanager
 def start_station(
     config: Config, hardware: Hardware, journal: Journal, world: World, notice: Notice | None = None
-) -> Iterator[Powered]:
+) -> Iterator[OpenStation]:
     """Set up a station on an open cabinet; at the end the lamps are dark and the pins free.
 
     For the `notice` see Service; parts that are missing are added to it. Raises DeviceError or StoreError.
@@ -94,7 +94,7 @@ def start_station(
                 service.change(lambda controller, now: controller.learn(updated, now))
             if cabinet.held_controls() >= BOTH:
                 service.change(lambda controller, now: controller.go("service", now))
-            yield Powered(service, cabinet, hardware.controls, flush, journal.lasts, journal)
+            yield OpenStation(service, cabinet, hardware.controls, flush, journal.lasts, journal)
         finally:
             flush.close()
             service.stop()

@@ -19,14 +19,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
-from station.appliance.assembly import Powered, draw, facts, start_station
+from station.appliance.assembly import OpenStation, draw, facts, start_station
 from station.appliance.assembly import plan as wiring_plan
 from station.appliance.first_light import Hardware, open_hardware
 from station.appliance.notify import ServiceManager, report_state, service_manager
 from station.appliance.signals import Signals
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
-from station.core.machine import to_install
+from station.core.installing import to_install
 from station.core.threads import catch_start_errors
 from station.service.outside import World
 from station.store.opening import open_to_play, start_background_check
@@ -201,7 +201,7 @@ async def open_station(
     stop: Callable[[], None],
     waiting: WaitingPage,
     hardware: Hardware | None = None,
-) -> AsyncIterator[Powered]:
+) -> AsyncIterator[OpenStation]:
     """Set up a station, which closes the waiting page; at the end the lamps are dark, and pins, port and store free.
 
     `hardware` is its cabinet if that is open already.
@@ -241,7 +241,7 @@ async def open_station(
 
 
 @contextlib.contextmanager
-def _speak_aloud(config: Config, station: Powered) -> Iterator[None]:
+def _speak_aloud(config: Config, station: OpenStation) -> Iterator[None]:
     """Speak about what happens, within this context."""
     from station.appliance.speech import Espeak, narrate
 
@@ -250,7 +250,7 @@ def _speak_aloud(config: Config, station: Powered) -> Iterator[None]:
         yield
 
 
-async def _connect_fleet(plan: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:
+async def _connect_fleet(plan: Plan, station: OpenStation, stack: contextlib.AsyncExitStack) -> None:
     """Connect the station to other cabinets whenever their broker is reachable."""
     try:
         from station.link.fleet import connect_fleet
@@ -319,7 +319,7 @@ def _for_others(page: Page) -> str:
     return f", for other devices at {found or 'an address of this machine; none was found, so set page.address'}"
 
 
-def _build_page_server(plan: Plan, station: Powered) -> "BaseServer":
+def _build_page_server(plan: Plan, station: OpenStation) -> "BaseServer":
     """Return the server of the page. Raises ImportError."""
     from station.web.server import PageServer
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from station.cli import HELD_SIGNALS
 from station.cli.commandline import NO_FILE, MisusedError, parse_arguments
 from station.cli.configuration import expand_path, find_config_file, load_config
 from station.cli.terminal import (
@@ -32,7 +33,6 @@ from station.cli.terminal import (
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, Config, simulate_hardware
 from station.core.languages import Language, find_user_language
-from station.core.machine import HELD
 from station.core.words import plural
 from station.store.errors import Damaged, StoreError, remedy
 from station.store.messages import StoreMessages
@@ -62,7 +62,7 @@ def main(line: Sequence[str] | None = None) -> int:
         logs.begin_logging()
     try:
         # A station takes the signal to reload as soon as it can follow it: until then it would end the process.
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT} if is_station else HELD)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT} if is_station else HELD_SIGNALS)
         return _carry_out(arguments)
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
@@ -234,12 +234,12 @@ def _merge(config: Config, arguments: argparse.Namespace) -> None:
 def _forget(config: Config, arguments: argparse.Namespace) -> None:
     from math import inf
 
-    from station.store.forgetting import Forgotten, forget_names, hash_name
+    from station.store.forgetting import NameToForget, forget_names, hash_name
 
     store = _store(config, arguments)
     if not store.exists():
         raise StoreError(StoreMessages.no_store_yet(store=str(store)))
-    games = forget_names(store, [Forgotten(hash_name(arguments.name), inf)])
+    games = forget_names(store, [NameToForget(hash_name(arguments.name), inf)])
     say(f"{arguments.name} was in {plural(games, 'game')}, and is forgotten there.{_reload(store)}")
     say("Copies of the store, and stores that were set aside, still have the name: delete them, or restore and forget.")
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.machine import to_add
+from station.core.installing import to_add
 
 GROUP: Final = "pegmind.commands"
 

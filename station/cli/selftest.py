@@ -8,7 +8,7 @@ from contextlib import closing
 from itertools import chain, repeat
 from typing import Final, NamedTuple, Protocol
 
-from station.appliance.assembly import Powered, power_on
+from station.appliance.assembly import OpenStation, power_on
 from station.appliance.first_light import open_hardware
 from station.appliance.signals import watch_for_stop
 from station.config.sections import Config
@@ -59,7 +59,7 @@ async def _test(config: Config, say: Print) -> bool:
         return await until_over(over, station, say)
 
 
-async def until_over(over: asyncio.Event, station: Powered, say: Print) -> bool:
+async def until_over(over: asyncio.Event, station: OpenStation, say: Print) -> bool:
     """Print every message once, until the self-test is over or left; return whether everything works."""
     said = ""
     well = False

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from station.cli.commandline import MisusedError
-from station.core.machine import BOM, read_text
+from station.core.files import BOM, read_text
 
 _STAND_INS: Final = str.maketrans(
     {"█": "#", "▏": "|", "·": "-", "Ω": "ohm", "¼": "1/4", "µ": "u", "²": "2", "…": "..."}

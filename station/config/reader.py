@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from station.core.machine import read_text
+from station.core.files import read_text
 from station.core.section import KeySpec, Section
 from station.core.value import Value
 from station.core.words import did_you_mean

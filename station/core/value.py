@@ -4,7 +4,7 @@ from inspect import get_annotations
 from typing import Any, ClassVar, Self, dataclass_transform, get_origin
 
 
-class _Needed:
+class _NoDefault:
     """Stands for a field without a default, where a base has a property of its name."""
 
     def __get__(self, value: object, owner: type) -> object:
@@ -32,7 +32,7 @@ class Value:
         fields = tuple(own)
         for name in fields:
             if isinstance(getattr(cls, name, None), property):
-                type.__setattr__(cls, name, _Needed())
+                type.__setattr__(cls, name, _NoDefault())
         cls._fields = tuple(dict.fromkeys((*cls._fields, *fields)))
         type.__setattr__(cls, "__match_args__", cls._fields)  # mypy derives it by itself, and so forbids setting it
         cls._known = frozenset(cls._fields)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from station.core.frame import Frame
     from station.games.controls import Entry
     from station.scenes.base import Scene
-    from station.scenes.menu.form import Known
+    from station.scenes.menu.form import MenuFacts
     from station.scenes.menu.setup import BoxMenu
     from station.scenes.signs import Grid
 
@@ -46,7 +46,7 @@ class MenuEntry(NamedTuple):
     title: Message | str
     words: Message
     picture: "Grid"
-    ask: Callable[["BoxMenu", "Known", float], "Scene"]
+    ask: Callable[["BoxMenu", "MenuFacts", float], "Scene"]
 
 
 class Hint(NamedTuple):

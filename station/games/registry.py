@@ -22,7 +22,6 @@ from station.matches.events import Played
 from station.matches.game import Game
 from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
-from station.matches.players import Strength
 
 if TYPE_CHECKING:
     from random import Random
@@ -191,41 +190,9 @@ def _name_failure(family: Family[Game]) -> Iterator[None]:
         raise GameFailed(GameMessages.game_failed(game=family.title), explain_error(error)) from error
 
 
-def awaits_draw(game: Game | None) -> bool:
-    """Whether chance has to draw a secret or the cards before anybody can do anything."""
-    return game is not None and family_of(game).chance.awaits_draw(game)
-
-
 def draw(source: "Random", game: Game, supplies: Supplies) -> str:
     """Draw the move that a game leaves to chance now; all possible moves are equally likely."""
     return family_of(game).chance.draw(game, source, supplies)
-
-
-def takes_long_to_draw(game: Game) -> bool:
-    """Whether the first draw of a game takes so long that it has to be made beside the loop."""
-    return family_of(game).chance.takes_long(game)
-
-
-def computer_to_move(game: Game | None) -> Strength | None:
-    """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
-    computers = None if game is None else family_of(game).computers
-    return None if game is None or computers is None else computers.computer_to_move(game)
-
-
-def decide(game: Game, strength: Strength, salt: str) -> str:
-    """Return the move of the computer whose turn it is; see Computers. Raises Unavailable or ImportError."""
-    computers = family_of(game).computers
-    if computers is None:
-        raise Unavailable(GameMessages.no_thinking())
-    return computers.decide(game, strength, salt)
-
-
-def give_advice(game: Game) -> object:
-    """Return the hint that was asked for, as the scenes of its family take it. Raises Unavailable or ImportError."""
-    family = family_of(game)
-    if family.hints is None:
-        raise Unavailable(GameMessages.no_hints(box=family.title))
-    return family.hints.advise(game)
 
 
 def people_here(game: Game | None) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from station.core.files import read_text
 from station.core.finding import Finding
-from station.core.machine import read_text, to_install
+from station.core.installing import to_install
 from station.link.section import LinkSection, read_password
 from station.link.topics import topics_of
 

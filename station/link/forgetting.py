@@ -13,7 +13,7 @@ from station.core.threads import ThreadError
 from station.link.payload import HASH, Unreadable, read_field, read_list, read_payload
 from station.service.service import Service
 from station.store.errors import StoreError
-from station.store.forgetting import Forgotten, forget_names, hash_name
+from station.store.forgetting import NameToForget, forget_names, hash_name
 from station.store.journal import Journal
 from station.store.results import read_players
 
@@ -26,12 +26,14 @@ MOST_PEOPLE: Final = 1_000_000
 """More people than a store can hold."""
 
 
-def read_forgotten(payload: bytes) -> tuple[Forgotten, ...]:
+def read_forgotten(payload: bytes) -> tuple[NameToForget, ...]:
     """Return the names to forget; none for an empty message. Raises Unreadable."""
     if not payload:
         return ()
     entries = read_list(read_payload(payload), "forget", dict, MOST_NAMES_READ)
-    forgotten = tuple(Forgotten(read_field(each, "name", str), read_field(each, "before", float)) for each in entries)
+    forgotten = tuple(
+        NameToForget(read_field(each, "name", str), read_field(each, "before", float)) for each in entries
+    )
     if not all(HASH.fullmatch(each.name) and isfinite(each.before) for each in forgotten):
         raise Unreadable("a name is not a hash")
     return forgotten
@@ -55,7 +57,7 @@ class Forgetting:
         self._journal = journal
         self._store = store
         self._reload = reload
-        self._wanted: tuple[Forgotten, ...] = ()
+        self._wanted: tuple[NameToForget, ...] = ()
         self._loop = asyncio.get_running_loop()
         self._work: asyncio.Future[int] | None = None
         service.onlookers.watchers.add(self._look)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from station.core.machine import read_text
+from station.core.files import read_text
 from station.core.section import Section, setting
 
 ID: Final = r"[a-z0-9_-]{1,32}"

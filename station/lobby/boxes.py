@@ -16,7 +16,7 @@ from station.matches.game import Game
 from station.scenes import signs
 from station.scenes.base import NOBODY_PLAYS, Audience, Choice, Go, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal, Today
-from station.scenes.menu.form import NOTHING_KNOWN, Known
+from station.scenes.menu.form import NOTHING_KNOWN, MenuFacts
 from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
 
@@ -44,7 +44,7 @@ class Menu(Scene):
 
     name: ClassVar[str] = "menu"
     audience: ClassVar[Audience] = NOBODY_PLAYS
-    known: Known = NOTHING_KNOWN
+    known: MenuFacts = NOTHING_KNOWN
     notice: Message | None = None
     tune: Tune = SILENCE
     family: str = NAMES[0]
@@ -90,7 +90,7 @@ class Menu(Scene):
             case _:
                 return super().learn(fact, now)
 
-    def with_known(self, known: Known) -> "Menu":
+    def with_known(self, known: MenuFacts) -> "Menu":
         """Return the same boxes for other people, or on another day."""
         return self._replace(known=known)
 
@@ -212,7 +212,7 @@ class Menu(Scene):
         return self.at(self._replace(family=family, place=None).box)
 
 
-def open_menu(match: Game | None, known: Known = NOTHING_KNOWN, tune: Tune = SILENCE) -> Menu:
+def open_menu(match: Game | None, known: MenuFacts = NOTHING_KNOWN, tune: Tune = SILENCE) -> Menu:
     """Return the menu with the box in front that was just played; without a match, the first one.
 
     The last of the boxes stands for all custom ones.

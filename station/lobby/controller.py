@@ -30,7 +30,7 @@ from station.matches.unwanted import UnwantedNames
 from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
 from station.scenes.facts import Fact, FreeCabinets, Remark, Signal, TaskDone, Today
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
-from station.scenes.menu.form import NOTHING_KNOWN, Known, PageReader
+from station.scenes.menu.form import NOTHING_KNOWN, MenuFacts, PageReader
 
 open_language_choice: Final[Callable[..., Scene]] = lazy("station.lobby.language:LanguageChoice")
 open_service_menu: Final[Callable[..., Scene]] = lazy("station.lobby.service_menu:ServiceMenu")
@@ -60,7 +60,7 @@ class Controller(NamedTuple):
     touched: float
     match: Game | None = None
     hands: Hands = EMPTY_HANDS
-    known: Known = NOTHING_KNOWN
+    known: MenuFacts = NOTHING_KNOWN
     unread: Message | None = None
     upkeep: Upkeep = AS_AT_FIRST
 
@@ -191,7 +191,7 @@ class Controller(NamedTuple):
         """Show another scene, in which what is held down now means nothing."""
         return self._replace(scene=scene, hands=self.hands.empty())
 
-    def _menu_facts(self, now: float) -> Known:
+    def _menu_facts(self, now: float) -> MenuFacts:
         """Return what a menu knows that is opened now: the language of a page that was just used, and its reader."""
         language, name, used = self.known.reader
         if now - used > PAGE_PRESS_SECONDS:
@@ -304,7 +304,7 @@ def start_controller(
 
     `names` are those of people who have played here, the last one first.
     """
-    known = Known(names)
+    known = MenuFacts(names)
     if match is None:
         return Controller(Attract(now), timings, touched=now, known=known)
     scene = family_of(match).table.resumed_scene(match, row, now, timings.key_peg)

@@ -11,7 +11,8 @@ from typing import Final, Protocol
 
 from station.core.events import PUSH, Event, HeldFor, Press, Release
 from station.lobby.controller import Controller
-from station.lobby.view import Onlookers, is_in_suspense
+from station.lobby.onlookers import Onlookers
+from station.lobby.view import is_in_suspense
 from station.scenes.base import Scene
 from station.scenes.holds import HOLD_SECONDS, REPEAT_SECONDS
 from station.scenes.messages import StationMessages

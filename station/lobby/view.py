@@ -1,28 +1,10 @@
-"""The view of a board, as a page or another client may see it, and who looks on."""
+"""The view of a board, as a page or another client may see it."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from station.core.events import Event
 from station.core.view import View, overlay, overlay_game
 from station.games.registry import view
 from station.lobby.controller import Controller
-
-
-class Onlookers(NamedTuple):
-    """Who looks on: `watchers` are called whenever a board may look different, `listeners` with every event there.
-
-    While one of `speakers` returns True, somebody plays there by ear.
-    """
-
-    watchers: set[Callable[[], None]]
-    listeners: set[Callable[[Event], None]]
-    speakers: set[Callable[[], bool]]
-
-    def notify(self) -> None:
-        """Tell the watchers that there may be something new to see."""
-        for watcher in self.watchers:
-            watcher()
 
 
 class OnTurn(NamedTuple):

@@ -21,7 +21,7 @@ from station.store.errors import Damaged, StoreError, translate_errors, way_out
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.messages import StoreMessages
 from station.store.opening import check_mark
-from station.store.reading import Running, check_ours, open_to_read
+from station.store.reading import RunningProcess, check_ours, open_to_read
 from station.store.schema import SCHEMA_VERSION, check_pages, check_schema
 from station.store.upkeep import read_audits, read_troubles
 
@@ -124,7 +124,7 @@ class StoreCheck(NamedTuple):
 
 
 def check_storage(
-    store: Path, station: Running | None, unused: int, seconds: float = CHECK_SECONDS, *, ours: bool = True
+    store: Path, station: RunningProcess | None, unused: int, seconds: float = CHECK_SECONDS, *, ours: bool = True
 ) -> Iterator[Finding]:
     """Check a store, for `seconds` at most; `unused` is that of the section [care], `ours` as in StoreCheck."""
     if station is not None:

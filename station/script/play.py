@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from station.core.events import PUSH
 from station.core.messages import render_message
 from station.core.words import did_you_mean, shorten_words
-from station.games.registry import DrawMove, awaits_draw, families, family_of
+from station.games.registry import DrawMove, families, family_of
 from station.matches.errors import MoveError
 from station.matches.events import HintAsked
 from station.script import words as words_of
@@ -122,7 +122,10 @@ class ScriptPlayer:
     def _draws(self, verb: str) -> bool:
         """Return whether the station would otherwise draw a move with this verb now."""
         match = self.station().service.controller.match
-        return match is not None and awaits_draw(match) and family_of(match).chance.draw_verb(match) == verb
+        if match is None:
+            return False
+        chance = family_of(match).chance
+        return chance.awaits_draw(match) and chance.draw_verb(match) == verb
 
     def _move(self, move: str) -> None:
         """Play a move, and print a hint: the board shows hints only to a player who holds ok."""

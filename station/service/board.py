@@ -13,7 +13,7 @@ from typing import Final
 from station.core.events import Action, Event
 from station.core.timing import soonest
 from station.lobby.controller import Controller
-from station.lobby.view import Onlookers
+from station.lobby.onlookers import Onlookers
 from station.matches.errors import MoveError
 from station.scenes.base import Request
 from station.scenes.facts import HintFound

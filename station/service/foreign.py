@@ -1,9 +1,10 @@
 """The game of another package at the cabinet: what it may take, and whether an error is its own."""
 
 import logging
+import os
+from pathlib import Path
 from typing import Final
 
-from station.core.machine import memory_in_use
 from station.core.messages import Message
 from station.games.packages import explain_error
 from station.games.registry import family_of, games, is_foreign
@@ -23,17 +24,17 @@ class ForeignGames:
     """Watches the games of other packages, each from the match that it opens."""
 
     def __init__(self) -> None:
-        self._memory = memory_in_use()
+        self._memory = _memory_in_use()
 
     def open_match(self) -> None:
         """Count the memory from here on."""
-        self._memory = memory_in_use()
+        self._memory = _memory_in_use()
 
     def check(self, controller: Controller, now: float) -> None:
         """Raise what would fail where a page is shown, and MemoryError for a game that takes too much."""
         if is_foreign(controller.match):
             public_view(controller, now)
-            if memory_in_use() - self._memory > MOST_GAME_BYTES:
+            if _memory_in_use() - self._memory > MOST_GAME_BYTES:
                 raise MemoryError(f"a game may take {MOST_GAME_BYTES // 10**6} MB")
 
     def may_have_failed(self, controller: Controller) -> bool:
@@ -48,3 +49,11 @@ def report_failure(match: Game | None, error: Exception) -> Message:
     if isinstance(error, GameFailed):
         return error.message
     return GameMessages.game_is_gone() if match is None else GameMessages.game_failed(game=family_of(match).title)
+
+
+def _memory_in_use() -> int:
+    """Return the memory that this process takes, in bytes; 0 on a system that does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0

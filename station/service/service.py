@@ -17,17 +17,10 @@ from station.core.finding import Notice
 from station.core.settings import Change, PowerOff, Reset, Task
 from station.core.timing import NEVER, soonest
 from station.core.view import LeagueBoard, View
-from station.games.registry import (
-    awaits_draw,
-    check_new_match,
-    computer_to_move,
-    family_of,
-    find_challenge,
-    play,
-    takes_long_to_draw,
-)
+from station.games.registry import check_new_match, family_of, find_challenge, play
 from station.lobby.controller import Controller, give_up
-from station.lobby.view import Onlookers, board_view
+from station.lobby.onlookers import Onlookers
+from station.lobby.view import board_view
 from station.matches.daily import check_day
 from station.matches.errors import GameFailed, MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
@@ -184,8 +177,8 @@ class Service(BoardLoop):
     def play_chance(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
         match = self.controller.match
-        if match is not None and awaits_draw(match):
-            number = family_of(match).chance.code_of(match)
+        if match is not None and (chance := family_of(match).chance).awaits_draw(match):
+            number = chance.code_of(match)
             self.play(
                 self._world.chance(match) if number is None else self._journal.read(require_same_code, number).secret
             )
@@ -264,7 +257,7 @@ class Service(BoardLoop):
             case Make(move), _ if (challenge := find_challenge(move)) is not None:
                 self._duels.ask(challenge, move)
             case Make(move), match:
-                if is_going_on(match) or not takes_long_to_draw(opened := play(match, move).match):
+                if is_going_on(match) or not family_of(opened := play(match, move).match).chance.takes_long(opened):
                     self.play(move)
                     self.play_chance()
                 elif not self._drawing.is_running:
@@ -291,7 +284,8 @@ class Service(BoardLoop):
 
     def _think(self, match: Game) -> None:
         """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
-        strength = computer_to_move(match)
+        computers = family_of(match).computers
+        strength = computers and computers.computer_to_move(match)
         if not self._decision.is_running and strength is not None:
             salt = f"{self._world.salt} {self._opened}"  # otherwise every match of a day would begin alike
             then = partial(self._play_decision, match)

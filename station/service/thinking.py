@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Generic, TypeVar
 
-from station.games.registry import decide, give_advice
+from station.games.registry import family_of
 from station.matches.errors import Unavailable
 from station.matches.game import Game
 from station.matches.messages import GameMessages
@@ -47,13 +47,19 @@ class Background(Generic[T]):
 def think_of_move(match: Game, strength: Strength, salt: str) -> str:
     """Return what the computer on turn does. Raises Unavailable. It may be called in any thread."""
     with _able():
-        return decide(match, strength, salt)
+        computers = family_of(match).computers
+        if computers is None:
+            raise Unavailable(GameMessages.no_thinking())
+        return computers.decide(match, strength, salt)
 
 
 def think_of_hint(match: Game) -> object:
     """Return the hint that was asked for. Raises Unavailable. It may be called in any thread."""
     with _able():
-        return give_advice(match)
+        family = family_of(match)
+        if family.hints is None:
+            raise Unavailable(GameMessages.no_hints(box=family.title))
+        return family.hints.advise(match)
 
 
 @contextmanager

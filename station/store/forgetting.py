@@ -52,7 +52,7 @@ _IS_USED: Final = (
 )
 
 
-class Forgotten(NamedTuple):
+class NameToForget(NamedTuple):
     """A name to forget, by `hash_name`, in games that ended `before`, in seconds since 1970."""
 
     name: str
@@ -75,7 +75,7 @@ def hash_name(name: str) -> str:
     return sha256(person_of(name).encode()).hexdigest()
 
 
-def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
+def forget_names(store: Path, forgotten: Iterable[NameToForget]) -> int:
     """Take names out of a store, also while a station is using it; return the number of matches that had them.
 
     The station should be idle, as its moves have to wait, and be set up anew afterwards, as it knows the names.
@@ -90,7 +90,7 @@ def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
         return changed
 
 
-def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int:
+def rewrite(database: sqlite3.Connection, forgotten: Iterable[NameToForget]) -> int:
     """Take names out of an open store in one transaction; return the number of matches. Raises sqlite3.Error."""
     with lift_guards(database):
         matches = [*_matches_with(database, {each.name: each.before for each in forgotten})]

@@ -55,7 +55,7 @@ LOG_HEADER_LENGTH: Final = 32
 Opened = TypeVar("Opened")
 
 
-class Running(NamedTuple):
+class RunningProcess(NamedTuple):
     """A running Pegmind: its process, the name of the user that runs it, and its command, such as "run"."""
 
     process: int
@@ -204,7 +204,7 @@ def connect(address: str, timeout: float, *before: str) -> sqlite3.Connection:
     return database
 
 
-def running_station(store: Path, root: Path = Path("/")) -> Running | None:
+def running_station(store: Path, root: Path = Path("/")) -> RunningProcess | None:
     """Return the Pegmind that has a store open, or None; see proc(5). `root` is where /proc is. Raises nothing."""
     try:
         inode = lock_of(store).stat().st_ino
@@ -213,7 +213,9 @@ def running_station(store: Path, root: Path = Path("/")) -> Running | None:
     except (OSError, ValueError, IndexError):
         return None
     commands = ((each, _command(root, each)) for each in mine)
-    return next((Running(each, _user(root, each), command) for each, command in commands if command is not None), None)
+    return next(
+        (RunningProcess(each, _user(root, each), command) for each, command in commands if command is not None), None
+    )
 
 
 def _command(root: Path, process: int) -> str | None:

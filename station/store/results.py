@@ -294,7 +294,7 @@ class Statistics(NamedTuple):
         return self.rows / self.games if self.games else None
 
 
-class Measured(NamedTuple):
+class MeasuredResults(NamedTuple):
     """The results of one person in a variant, in what its box is measured by: rows, or points.
 
     `counts` are codes by rows, or games without a hint by points; `best` is the best of these numbers, reached `times`
@@ -310,14 +310,14 @@ class Measured(NamedTuple):
     sign: int
 
 
-def measure(each: Statistics, measured_by: str) -> Measured:
+def measure(each: Statistics, measured_by: str) -> MeasuredResults:
     """Return what somebody has reached in a box that is `measured_by` rows, points or millions of points."""
     counts = each.needed if measured_by == "rows" else each.reached
     if measured_by == "rows":
         best, median, sign = each.best, each.median_seconds, 1
     else:
         best, median, sign = each.best_points, each.median_points, -1
-    return Measured(counts, best, dict(counts).get(best or 0, 0), _mean_of(counts), median, sign)
+    return MeasuredResults(counts, best, dict(counts).get(best or 0, 0), _mean_of(counts), median, sign)
 
 
 def _mean_of(counts: Distribution) -> float | None:

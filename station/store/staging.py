@@ -48,7 +48,7 @@ class Contents(NamedTuple):
         return GameMessages.games(n=self.games)
 
 
-class Exchanged(NamedTuple):
+class ExchangeResult(NamedTuple):
     """The fate of a staged copy; `refused` says why it did not replace the store."""
 
     aside: Path | None
@@ -79,7 +79,7 @@ def take_up_staged(store: Path, stamp: str) -> Notice | None:
     return None if exchanged is None else _notice(exchanged)
 
 
-def _notice(exchanged: Exchanged) -> Notice:
+def _notice(exchanged: ExchangeResult) -> Notice:
     aside, refused = exchanged
     if refused is not None:
         return Notice(refused, StoreMessages.scores_not_restored())
@@ -87,7 +87,7 @@ def _notice(exchanged: Exchanged) -> Notice:
     return Notice(says, StoreMessages.scores_restored())
 
 
-def exchange(store: Path, stamp: str) -> Exchanged | None:
+def exchange(store: Path, stamp: str) -> ExchangeResult | None:
     """Do what `take_up_staged` does while it holds the lock; return None if no copy waits.
 
     Raises OSError; then everything is as it was.
@@ -100,11 +100,11 @@ def exchange(store: Path, stamp: str) -> Exchanged | None:
     except StoreError as error:
         refused = copy.rename(find_free_name(beside(file, f".refused-{stamp}")))
         sync(file.parent)
-        return Exchanged(refused, StoreMessages.copy_refused(reason=error.message, file=refused.name))
+        return ExchangeResult(refused, StoreMessages.copy_refused(reason=error.message, file=refused.name))
     mark = mark_of_exchange(store)
     mark.touch()
     try:
-        return Exchanged(_swap_in(file, copy, stamp))
+        return ExchangeResult(_swap_in(file, copy, stamp))
     except OSError:
         mark.unlink()
         raise

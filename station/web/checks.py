@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from station.core.finding import Finding
-from station.store.reading import Running
+from station.store.reading import RunningProcess
 from station.web.network import is_on_network
 from station.web.section import FOR_ALL, Access, Page, PageError, listen, local_address
 
@@ -20,7 +20,7 @@ ENOUGH: Final = 4096
 
 
 def check_page(
-    settings: Page, access: Access, station: Running | None, seconds: float = PAGE_SECONDS
+    settings: Page, access: Access, station: RunningProcess | None, seconds: float = PAGE_SECONDS
 ) -> Iterator[Finding]:
     """Try the port; if it is in use, request the page as a browser on this machine would, for `seconds` at most."""
     if not settings.on:
@@ -44,7 +44,7 @@ def describe_reach(settings: Page, access: Access) -> str:
     return f"from the network, {chosen}by address{names}; [access] limits {limited}"
 
 
-def _describe_free_port(settings: Page, access: Access, station: Running | None) -> Finding:
+def _describe_free_port(settings: Page, access: Access, station: RunningProcess | None) -> Finding:
     if station is None:
         says = f"port {settings.port} is free; the page can be reached {describe_reach(settings, access)}"
         return Finding("page", "ok", says)

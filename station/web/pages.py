@@ -13,8 +13,8 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
+from station.core.installing import to_install
 from station.core.languages import find_language, languages, page_words
-from station.core.machine import to_install
 from station.web.assets import (
     INDEX,
     SOURCES,

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from station.games.registry import box_order, renderer_of_box, results_of_box
 from station.matches.results import FinishedMatch
-from station.store.results import Measured, Statistics, measure
+from station.store.results import MeasuredResults, Statistics, measure
 from station.web.contract import LatestGame, RecordLine, ScoreBoard, Scores
 
 MOST_BOARDS: Final = 24
@@ -92,7 +92,7 @@ def _player_line(place: int, each: Statistics, holds: list[str]) -> RecordLine:
     }
 
 
-def _measure(each: Statistics) -> Measured:
+def _measure(each: Statistics) -> MeasuredResults:
     return measure(each, results_of_box(each.box).measured_by)
 
 

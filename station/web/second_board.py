@@ -13,7 +13,8 @@ from station.core.frame import Frame
 from station.core.view import View, overlay
 from station.games.registry import family_of, people_here
 from station.lobby.controller import Controller, start_controller
-from station.lobby.view import Onlookers, public_view
+from station.lobby.onlookers import Onlookers
+from station.lobby.view import public_view
 from station.matches.errors import MoveError
 from station.matches.events import Played
 from station.matches.game import Game

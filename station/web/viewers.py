@@ -71,7 +71,7 @@ class Viewer:
         return is_here(cast("LimitedConnection", self.connection).address)
 
 
-class Shown(NamedTuple):
+class Screen(NamedTuple):
     """The view that some viewers share, in their language: encoded as `view`, its `holds` as data, and its frame."""
 
     view: dict[str, str]
@@ -100,7 +100,7 @@ class Screens:
         self._permissions = permissions
         self._second = second
         self._caches = ScoreboardCache(service, store), ReviewCache(service, store)
-        self._shown: dict[tuple[str, ViewKind], Shown] = {}
+        self._shown: dict[tuple[str, ViewKind], Screen] = {}
         self._today = CodeOfToday(service)
         self._league: Sequence[LeagueBoard] | None = None
         self._leagues: dict[str, str] = {}
@@ -135,7 +135,7 @@ class Screens:
             with use_catalog(load_catalog(language)):
                 seen = self._view(kind)
                 view = {name: encode_value(each) for name, each in seen.items()}
-            self._shown[language, kind] = Shown(view, cast("PageView", seen)["holds"], self._frame(kind))
+            self._shown[language, kind] = Screen(view, cast("PageView", seen)["holds"], self._frame(kind))
         shown = self._shown[language, kind]
         with use_catalog(load_catalog(language)):
             allowed = {**self._permissions.view(viewer, shown.holds), "today": self._today.view(viewer.name)}

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from station.appliance.assembly import Powered, draw, facts, plan, power_on
+from station.appliance.assembly import OpenStation, draw, facts, plan, power_on
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import DrawMove, family_of
 from station.link.fleet import connect_fleet
@@ -78,7 +78,7 @@ async def _serve(config: Config, store: Path, version: str, chance: DrawMove, re
             await stopped.wait()
 
 
-def _linked(config: Config, station: Powered, store: Path) -> AbstractAsyncContextManager[object]:
+def _linked(config: Config, station: OpenStation, store: Path) -> AbstractAsyncContextManager[object]:
     """Connect a station to other cabinets, if its configuration names a broker."""
     if not config.link.broker:
         return nullcontext()

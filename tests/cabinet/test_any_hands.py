@@ -13,7 +13,7 @@ from station.core.palette import NAME_OF
 from station.core.settings import Change, PowerOff, Reset
 from station.core.timing import Timings
 from station.games.codes.match import Match
-from station.games.registry import awaits_draw, decide, draw, play
+from station.games.registry import draw, family_of, play
 from station.lobby.controller import Controller, start_controller
 from station.lobby.view import board_view
 from station.matches.errors import MoveError
@@ -23,6 +23,7 @@ from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.scenes.facts import Signal, TaskDone
 from station.script.show import flatten_view
 from station.service.board import SHORTEST_WAIT
+from station.service.thinking import think_of_move
 from station.store.opening import open_volatile
 from station.web.protocol import PEG_LEVEL
 from tests.amounts import amount
@@ -166,7 +167,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
             case Roll() if game is not None:
                 self.play(draw(self.chance, game, {}))
             case Decide() if game is not None:
-                move = decide(game, "weak", "")
+                move = think_of_move(game, "weak", "")
                 self.play(draw(self.chance, game, {}) if move == "roll" else move)
             case Change() | Reset() | PowerOff():
                 said = self.maintenance.do(request)
@@ -183,7 +184,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     def follow(self, played: Played[Game]) -> None:
         game = played.match
         self.controller = self.controller.follow(played, self.now)
-        if awaits_draw(game):
+        if family_of(game).chance.awaits_draw(game):
             self.follow(play(game, draw(self.chance, game, {})))
 
 

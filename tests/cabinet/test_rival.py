@@ -11,10 +11,11 @@ from station.games.codes.code import score
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box
-from station.games.registry import decide, play
+from station.games.registry import play
 from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import STRENGTHS, Strength
+from station.service.thinking import think_of_move
 from tests.amounts import amount
 from tests.simulator import last, some
 
@@ -68,5 +69,5 @@ def test_what_it_plays_depends_on_the_rows_and_not_on_the_code(
     opened = f"match {box} players=Ada computers={strength}"
     alike = [secret, *(other for other in others if score(guess, other) == score(guess, secret))]
     games = [after(opened, f"secret {code}", f"guess {guess}") for code in alike[:4]]
-    moves = [decide(game, strength, salt) for game in games]
+    moves = [think_of_move(game, strength, salt) for game in games]
     assert len(set(moves)) == 1

@@ -16,7 +16,7 @@ from station.games.codes.code import score
 from station.games.codes.match import Match, awaits
 from station.games.dice.match import DiceMatch
 from station.games.dice.players import decide
-from station.games.registry import awaits_draw, draw, family_of, play
+from station.games.registry import draw, family_of, play
 from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import DEFAULT_PLAYER
@@ -167,7 +167,7 @@ def _played(kind: str, chance: Random) -> Played:
 
 
 def _next(match: Game, chance: Random) -> str:
-    if awaits_draw(match):
+    if family_of(match).chance.awaits_draw(match):
         return draw(chance, match, {})
     if isinstance(match, DiceMatch):
         return completed(decide(match, "medium"), match, chance)

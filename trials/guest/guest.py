@@ -33,7 +33,7 @@ CHUNK: Final = 65536
 Moves = list[tuple[int, int, float]]
 
 
-class Powered(Protocol):
+class PowerSupply(Protocol):
     """A machine under power: its emulator, the port that its agent listens to, and the records of its wire."""
 
     @property
@@ -48,7 +48,7 @@ class Powered(Protocol):
 class Guest:
     """Use it as a context; at its end the plug is pulled. A request is repeated after so many seconds."""
 
-    def __init__(self, power: Powered, repeat: float = REPEAT) -> None:
+    def __init__(self, power: PowerSupply, repeat: float = REPEAT) -> None:
         self.power = power
         self._repeat = repeat
         self.eyes = Eyes(power.wire)

@@ -16,7 +16,7 @@ WIDEST: Final = 660.0
 """Width of a drawing, unless a piece is wider."""
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece on a drawing: all its shapes and its notes, where they are."""
 
     piece: Piece
@@ -26,7 +26,7 @@ class Placed(NamedTuple):
 class Arrangement(NamedTuple):
     """A drawing: its pieces, other notes, and its size in mm; the lower left corner is (0, 0)."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedPiece, ...]
     width: float
     height: float
     notes: tuple[Shape, ...] = ()
@@ -34,7 +34,7 @@ class Arrangement(NamedTuple):
 
 def arrange(pieces: Iterable[Piece], sizes: PanelMeasures) -> Arrangement:
     """Return all pieces with their notes on one drawing, each once, row by row from above."""
-    rows: list[list[Placed]] = [[]]
+    rows: list[list[PlacedPiece]] = [[]]
     x = DRAWING_GAP
     for piece in pieces:
         shapes = (*piece.shapes, *annotate(piece, sizes))
@@ -42,19 +42,19 @@ def arrange(pieces: Iterable[Piece], sizes: PanelMeasures) -> Arrangement:
         if rows[-1] and x + room.width + DRAWING_GAP > WIDEST:
             rows.append([])
             x = DRAWING_GAP
-        rows[-1].append(Placed(piece, tuple(move_shapes(shapes, x - room.left, -room.bottom))))
+        rows[-1].append(PlacedPiece(piece, tuple(move_shapes(shapes, x - room.left, -room.bottom))))
         x += room.width + DRAWING_GAP
     return _stack(rows)
 
 
 def arrange_sheets(pieces: Iterable[Piece]) -> Arrangement:
     """Return the sheets to cut beside each other, with as many of each piece as are needed; notes stand above them."""
-    placed: list[Placed] = []
+    placed: list[PlacedPiece] = []
     notes: list[Shape] = []
     x = height = 0.0
     for sheet in nest(pieces):
         whole = Bounds(x, 0, x + sheet.width, sheet.height)
-        there = [Placed(piece, tuple(move_shapes(piece.shapes, x + u, v))) for piece, (u, v) in sheet.placed]
+        there = [PlacedPiece(piece, tuple(move_shapes(piece.shapes, x + u, v))) for piece, (u, v) in sheet.placed]
         titles = [title for piece in dict.fromkeys(piece for piece, _ in sheet.placed) for title in title_lines(piece)]
         lines = (f"sheet of {mm(sheet.width)} x {mm(sheet.height)} mm", *titles)
         above = [*stack_lines(lines, (x, sheet.height + DRAWING_GAP))]
@@ -65,13 +65,15 @@ def arrange_sheets(pieces: Iterable[Piece]) -> Arrangement:
     return Arrangement(tuple(placed), x - DRAWING_GAP, height, tuple(notes))
 
 
-def _stack(rows: list[list[Placed]]) -> Arrangement:
+def _stack(rows: list[list[PlacedPiece]]) -> Arrangement:
     """Return the rows below each other; in each the pieces stand on its lower edge."""
     heights = [max(bounds_of(placed.shapes).top for placed in row) + DRAWING_GAP for row in rows]
-    placed: list[Placed] = []
+    placed: list[PlacedPiece] = []
     top = sum(heights)
     for row, height in zip(rows, heights, strict=True):
-        placed += [Placed(each.piece, tuple(move_shapes(each.shapes, 0, top - height + DRAWING_GAP))) for each in row]
+        placed += [
+            PlacedPiece(each.piece, tuple(move_shapes(each.shapes, 0, top - height + DRAWING_GAP))) for each in row
+        ]
         top -= height
     right = max(bounds_of(each.shapes).right for each in placed) + DRAWING_GAP
     return Arrangement(tuple(placed), right, sum(heights) + DRAWING_GAP)

@@ -15,7 +15,7 @@ from pegmind_drawings.panel.notes import slot_holes
 from pegmind_drawings.panel.pieces import Piece, make_pieces
 from pegmind_drawings.panel.shapes import Disc
 from pegmind_drawings.wiring.description import TextTable, align_columns
-from station.core.machine import to_install
+from station.core.installing import to_install
 from station.core.words import plural
 
 PANEL_TITLE: Final = "Pegmind: the front panel and what is behind it"

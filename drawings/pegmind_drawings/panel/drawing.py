@@ -9,7 +9,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from hardware.panel.sizes import mm
-from pegmind_drawings.panel.arrangement import Arrangement, Placed
+from pegmind_drawings.panel.arrangement import Arrangement, PlacedPiece
 from pegmind_drawings.panel.marks import RAISED
 from pegmind_drawings.panel.shapes import LAYERS, Disc, Label, Layer, Shape
 from pegmind_drawings.wiring.symbols import EDGE, INK, PAPER, SOFT, document, group, node, path_data
@@ -43,11 +43,11 @@ def render_panel(arrangement: Arrangement, title: str) -> str:
     return document("panel", title, f"{says}.", parts, **size)
 
 
-def _draw_piece(placed: Placed, height: float) -> Element:
+def _draw_piece(placed: PlacedPiece, height: float) -> Element:
     return group(_draw_layers(placed, height), data_piece=placed.piece.name)
 
 
-def _draw_layers(placed: Placed, height: float) -> Iterator[Element]:
+def _draw_layers(placed: PlacedPiece, height: float) -> Iterator[Element]:
     for layer in LAYERS:
         colour, width = STROKES[layer]
         shapes = [_draw(shape, height, placed.piece.sheet) for shape in placed.shapes if shape.layer == layer]

@@ -56,7 +56,7 @@ class Conflict(NamedTuple):
     has: int = 0
 
 
-class Narrowed(NamedTuple):
+class NarrowedRow(NamedTuple):
     """A row, counted from 1, and what it leaves after a supposition: the candidates of some holes, counted from 0."""
 
     row: int
@@ -72,7 +72,7 @@ class ProofStep(NamedTuple):
     excluded: tuple[Placement, ...]
     conflict: Conflict
     candidates: Candidates
-    chain: tuple[Narrowed, ...] = ()
+    chain: tuple[NarrowedRow, ...] = ()
 
     @property
     def compared(self) -> tuple[int, ...]:
@@ -291,7 +291,7 @@ def _find_chain(supposed: Candidates, rows: Sequence[_Row], length: int) -> tupl
 
 def _refute(candidates: Candidates, place: Placement, rows: Sequence[_Row], chain: tuple[int, ...]) -> ProofStep:
     """Return the step that excludes a place by a chain of rows, with nothing in it that is not needed."""
-    so_far, narrowed = _with_place(candidates, place), list[Narrowed]()
+    so_far, narrowed = _with_place(candidates, place), list[NarrowedRow]()
     for number, at in enumerate(chain[:-1]):
         left = rows[at].narrow(so_far)
         for hole, pieces in enumerate(so_far):
@@ -299,7 +299,7 @@ def _refute(candidates: Candidates, place: Placement, rows: Sequence[_Row], chai
             if left[hole] != pieces and _fails(wider, rows, chain[number + 1 :]):
                 left = wider
         changed = ((hole, left[hole]) for hole in range(len(left)) if left[hole] != so_far[hole])
-        narrowed.append(Narrowed(at + 1, tuple(changed)))
+        narrowed.append(NarrowedRow(at + 1, tuple(changed)))
         so_far = left
     conflict = _explain_conflict(so_far, rows[chain[-1]], chain[-1] + 1)
     return ProofStep((place,), conflict, _without(candidates, (place,)), tuple(narrowed))

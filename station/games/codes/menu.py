@@ -24,7 +24,7 @@ from station.scenes.menu.form import (
     Form,
     FormItem,
     ItemValue,
-    Known,
+    MenuFacts,
     name_values,
     no_values,
     number_seats,
@@ -49,7 +49,7 @@ So every target can be reached, although a list of all of them would be too long
 LIMITS_OFFERED: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
 
-def terms_in_words(terms: CodeTerms[Box], known: Known = NOTHING_KNOWN) -> Message:
+def terms_in_words(terms: CodeTerms[Box], known: MenuFacts = NOTHING_KNOWN) -> Message:
     """Return the box, who plays, for how long, and what is unusual: "…, Ada and Ben, 4 rounds, fewest rows win".
 
     A cabinet that is not among those `known` is called by its id.
@@ -95,7 +95,7 @@ def _more(terms: CodeTerms[Box], cabinets: Mapping[str, str]) -> Iterator[Messag
         yield terms.box.kind.say(said, day=terms.daily)
 
 
-def _players(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+def _players(terms: CodeTerms[Box], _known: MenuFacts) -> Sequence[ItemValue]:
     one, two = people(number_seats(terms.players, 1)), people(number_seats(terms.players, 2))
     computer = terms.computer or USUAL_STRENGTH
     return (
@@ -105,13 +105,13 @@ def _players(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     )
 
 
-def _strength(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+def _strength(terms: CodeTerms[Box], _known: MenuFacts) -> Sequence[ItemValue]:
     if terms.computer is None:
         return ()
     return [ItemValue({"computers": strength}, strength_in_words(strength)) for strength in STRENGTHS]
 
 
-def _boards(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
+def _boards(terms: CodeTerms[Box], known: MenuFacts) -> Sequence[ItemValue]:
     """Return on how many boards two people may play, if there is a place for the second board."""
     if len(terms.players) == 1 or terms.box.match_rules.boards == 1:
         return ()
@@ -121,7 +121,7 @@ def _boards(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     return one, ItemValue({"boards": "2"}, two, "2")
 
 
-def _cabinets(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
+def _cabinets(terms: CodeTerms[Box], known: MenuFacts) -> Sequence[ItemValue]:
     """Return the cabinets that may be invited to a duel, each at its own board; also one that is chosen already."""
     chosen = () if terms.duel is None or terms.duel.cabinet in dict(known.cabinets) else ((terms.duel.cabinet,) * 2,)
     people_of_both = people(number_seats(terms.players, MOST_PLAYERS))
@@ -134,7 +134,7 @@ def _cabinets(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     return (ItemValue(here, CodeMessages.no_cabinet(), "1"), *invited) if invited else ()
 
 
-def _one_of_two(seat: int, boards: int, terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
+def _one_of_two(seat: int, boards: int, terms: CodeTerms[Box], known: MenuFacts) -> Sequence[ItemValue]:
     """Return the names for one of two players at so many boards; in a duel the second is named at the other cabinet."""
     if terms.boards != boards or (seat == 1 and terms.duel is not None):
         return ()
@@ -148,7 +148,7 @@ def _rounds(terms: CodeTerms[Box]) -> Sequence[int]:
     return [number for number in ROUNDS_OFFERED if not even or number % 2 == 0]
 
 
-def _length(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+def _length(terms: CodeTerms[Box], _known: MenuFacts) -> Sequence[ItemValue]:
     rounds = (ItemValue({"rounds": str(n), "target": None}, _rounds_in_words(n, terms), str(n)) for n in _rounds(terms))
     target = terms.target or USUAL_TARGET
     points = ItemValue({"rounds": None, "target": str(target)}, CodeMessages.until_points(n=target), str(target))
@@ -163,7 +163,7 @@ def _rounds_in_words(number: int, terms: CodeTerms[Box]) -> Message:
     return CodeMessages.rounds_as_bouts(rounds=rounds, n=number // BOUT)
 
 
-def _target(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+def _target(terms: CodeTerms[Box], _known: MenuFacts) -> Sequence[ItemValue]:
     """Return the numbers of points that end the match, if it goes on until somebody has them."""
     if terms.target is None:
         return ()
@@ -171,26 +171,26 @@ def _target(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     return [ItemValue({"target": str(n)}, GameMessages.points(n=n), str(n)) for n in sorted({*TARGETS_OFFERED, *near})]
 
 
-def _marker(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+def _marker(terms: CodeTerms[Box], _known: MenuFacts) -> Sequence[ItemValue]:
     by_hand = ItemValue({"marker": "codemaker"}, CodeMessages.by_hand())
     return () if terms.alone else (ItemValue({"marker": None}, CodeMessages.by_the_station()), by_hand)
 
 
-def _wins(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+def _wins(terms: CodeTerms[Box], _known: MenuFacts) -> Sequence[ItemValue]:
     if terms.alone:
         return ()
     words = {"rows": CodeMessages.rows_decide(), "points": CodeMessages.points_decide()}
     return tuple(ItemValue({"wins": wins}, words[wins]) for wins in terms.box.match_rules.wins)
 
 
-def _limit(_terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+def _limit(_terms: CodeTerms[Box], _known: MenuFacts) -> Sequence[ItemValue]:
     limits = (
         ItemValue({"limit": str(seconds)}, CodeMessages.seconds(n=seconds), str(seconds)) for seconds in LIMITS_OFFERED
     )
     return (ItemValue({"limit": None}, CodeMessages.no_limit(), CodeMessages.NO()), *limits)
 
 
-def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
+def _codes(terms: CodeTerms[Box], known: MenuFacts) -> Sequence[ItemValue]:
     """Return which code one person may break: there is a choice if the date is known, and the box is a usual one."""
     if not terms.alone or known.today is None or terms.box.code_of_the_day(known.today) is None:
         return ()
@@ -204,7 +204,7 @@ def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     )
 
 
-def _puzzles(boxes: Boxes[BoxT], terms: CodeTerms[BoxT], _known: Known) -> Sequence[ItemValue]:
+def _puzzles(boxes: Boxes[BoxT], terms: CodeTerms[BoxT], _known: MenuFacts) -> Sequence[ItemValue]:
     """Return the grades of the puzzles that one person may solve, in a box that has some."""
     if not terms.alone or not boxes.has_puzzles(terms.box):
         return ()

@@ -9,7 +9,7 @@ from station.games.codes.box import Marked
 from station.games.codes.elimination import (
     Candidates,
     Conflict,
-    Narrowed,
+    NarrowedRow,
     Placement,
     ProofStep,
     first_candidates,
@@ -79,7 +79,7 @@ def _what_cannot_be(excluded: tuple[Placement, ...], before: Candidates, look: L
         yield CodeMessages.hole_cannot_be(n=len(at), holes=look.name_holes(*at), pegs=_any_of(pegs, look))
 
 
-def _what_is_left(narrowed: Narrowed, look: Look) -> Argument:
+def _what_is_left(narrowed: NarrowedRow, look: Look) -> Argument:
     return list_items(
         CodeMessages.only_for_hole(pegs=_any_of(pegs, look), hole=look.name_holes(hole))
         for hole, pegs in narrowed.leaves

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from station.core.machine import read_text
+from station.core.files import read_text
 from station.core.messages import Message, Quoted
 from station.games.dice.deck import Card, DeckError, read_deck
 from station.games.dice.messages import DiceMessages

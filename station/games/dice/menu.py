@@ -22,7 +22,7 @@ from station.scenes.menu.form import (
     Form,
     FormItem,
     ItemValue,
-    Known,
+    MenuFacts,
     name_values,
     no_values,
     number_seats,
@@ -116,13 +116,13 @@ def terms_in_words(terms: DiceTerms) -> Message:
     )
 
 
-def _people(terms: DiceTerms, _known: Known) -> Sequence[ItemValue]:
+def _people(terms: DiceTerms, _known: MenuFacts) -> Sequence[ItemValue]:
     """Return the numbers of people: without computers, at least one."""
     numbers = range(0 if terms.computers else 1, SEAT_NUMBERS[-1] - len(terms.computers) + 1)
     return [ItemValue(people(number_seats(terms.players, number)), _NUMBERS[number], str(number)) for number in numbers]
 
 
-def _computer_values(terms: DiceTerms, _known: Known) -> Sequence[ItemValue]:
+def _computer_values(terms: DiceTerms, _known: MenuFacts) -> Sequence[ItemValue]:
     numbers = range(0 if terms.players else 1, SEAT_NUMBERS[-1] - len(terms.players) + 1)
     strength = terms.computers[0] if terms.computers else USUAL_STRENGTH
     return [
@@ -130,7 +130,7 @@ def _computer_values(terms: DiceTerms, _known: Known) -> Sequence[ItemValue]:
     ]
 
 
-def _strength(terms: DiceTerms, _known: Known) -> Sequence[ItemValue]:
+def _strength(terms: DiceTerms, _known: MenuFacts) -> Sequence[ItemValue]:
     """Return the strengths, which the menu asks for all computers at once; only a move can make them differ."""
     if not terms.computers:
         return ()

@@ -42,7 +42,7 @@ LARGE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """Every shape as large as the display, as it is on its button."""
 
 
-class Paired(Look):
+class PairLook(Look):
     """Pairs: eight lamps a row, and then the key pegs."""
 
     wording: ClassVar[Wording] = Wording(
@@ -116,9 +116,9 @@ class Paired(Look):
         return name_piece(piece) if piece else gap
 
 
-PAIRED: Final = Paired(GRAND)
+PAIRED: Final = PairLook(GRAND)
 
 
-def look_of(_box: PairBox) -> Paired:
+def look_of(_box: PairBox) -> PairLook:
     """Return the look of the box."""
     return PAIRED

@@ -20,7 +20,7 @@ from station.scenes.menu.form import (
     Form,
     FormItem,
     ItemValue,
-    Known,
+    MenuFacts,
     name_values,
     no_values,
     number_seats,
@@ -81,13 +81,13 @@ def _terms_in_words(game: AnyGame, terms: LampTerms) -> Message:
     return LampMessages.game_for(title=title, players=players)
 
 
-def _values(option: GameOption, _terms: LampTerms, _known: Known) -> Sequence[ItemValue]:
+def _values(option: GameOption, _terms: LampTerms, _known: MenuFacts) -> Sequence[ItemValue]:
     return [
         ItemValue({option.name: value}, as_message(text), as_message(text)) for value, text in option.values.items()
     ]
 
 
-def _numbers(game: AnyGame, terms: LampTerms, _known: Known) -> Sequence[ItemValue]:
+def _numbers(game: AnyGame, terms: LampTerms, _known: MenuFacts) -> Sequence[ItemValue]:
     return [
         ItemValue(people(number_seats(terms.players, number)), as_message(str(number)), str(number))
         for number in game.players

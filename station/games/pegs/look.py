@@ -16,7 +16,7 @@ from station.matches.game import DraftRow
 from station.scenes.signs import Grid
 
 
-class Coloured(Look):
+class ColourLook(Look):
     """Pegs in colours."""
 
     has_sounds: ClassVar[bool] = True
@@ -41,7 +41,7 @@ class Coloured(Look):
         return letters_of(pegs)
 
 
-class Numbered(Coloured):
+class DigitLook(ColourLook):
     """Digits; each has the colour of a button, and is shown large when the knob turns it up, as few know its colour."""
 
     wording: ClassVar[Wording] = Wording(
@@ -61,7 +61,7 @@ class Numbered(Coloured):
 
 def look_of(box: PegBox) -> Look:
     """Return the look of a box: pegs in colours, or the digits for which they stand."""
-    return Numbered(box) if box.numbered else Coloured(box)
+    return DigitLook(box) if box.numbered else ColourLook(box)
 
 
 COLOURED: Final = look_of(BOXES_WITH_PEGS["original"])

@@ -25,7 +25,7 @@ from station.games.pegs.boxes import (
 )
 from station.games.pegs.messages import PegMessages
 from station.matches.players import STRENGTHS
-from station.scenes.menu.form import BOX_OPTION, Form, FormItem, ItemValue, Known, Options
+from station.scenes.menu.form import BOX_OPTION, Form, FormItem, ItemValue, MenuFacts, Options
 
 ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProxyType(
     {(4, 6, True): (5,), (4, 8, True): (6,), (5, 5, True): (5,), (5, 7, True): (6,), (5, 9, True): (7,)}
@@ -61,14 +61,14 @@ def row_limits(box: PegBox) -> tuple[int, ...]:
     return ROW_LIMITS.get((box.holes, len(box.colours), box.repeats), ())
 
 
-def _within(terms: CodeTerms[PegBox], _known: Known) -> Sequence[ItemValue]:
+def _within(terms: CodeTerms[PegBox], _known: MenuFacts) -> Sequence[ItemValue]:
     """Return how the strongest computer may guess: in fewest rows on average, or never in more than some."""
     most = row_limits(terms.box) if terms.computer == STRENGTHS[-1] else ()
     promises = (ItemValue({"within": str(rows)}, PegMessages.never_more_than(n=rows), str(rows)) for rows in most)
     return (ItemValue({"within": None}, PegMessages.fewest_in_long_run(), CodeMessages.NO()), *promises)
 
 
-def _measure(option: str, terms: CodeTerms[PegBox], _known: Known) -> Sequence[ItemValue]:
+def _measure(option: str, terms: CodeTerms[PegBox], _known: MenuFacts) -> Sequence[ItemValue]:
     numbers = _CUSTOM_MEASURES[option] if _is_custom(terms.box) else getattr(terms.box.variants, option, ())
     return tuple(
         ItemValue(_choose_measure(terms.box, option, number), PegMessages.a_number(number=number), str(number))
@@ -76,12 +76,12 @@ def _measure(option: str, terms: CodeTerms[PegBox], _known: Known) -> Sequence[I
     )
 
 
-def _twice(terms: CodeTerms[PegBox], known: Known, *, digits: bool) -> Sequence[ItemValue]:
+def _twice(terms: CodeTerms[PegBox], known: MenuFacts, *, digits: bool) -> Sequence[ItemValue]:
     """Return whether a colour may occur twice; or a digit, if the pegs are `digits`."""
     return _yes_or_no("repeats", terms, known) if terms.box.numbered == digits else ()
 
 
-def _yes_or_no(option: str, terms: CodeTerms[PegBox], _known: Known) -> Sequence[ItemValue]:
+def _yes_or_no(option: str, terms: CodeTerms[PegBox], _known: MenuFacts) -> Sequence[ItemValue]:
     answers = (False, True) if _is_custom(terms.box) else getattr(terms.box.variants, option)
     words = (PegMessages.not_in_a_code(), PegMessages.may_be_in_a_code())
     return tuple(ItemValue(_choose_measure(terms.box, option, answer), words[answer]) for answer in answers)

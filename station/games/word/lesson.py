@@ -8,7 +8,7 @@ from station.core.messages import Message
 from station.games.codes.code import Code
 from station.games.codes.lesson import PieceAnswer, common_rules, match_pieces, worked_row
 from station.games.word.boxes import USUAL_LETTERS, WORD, WORD_NAME, WORD_ROWS
-from station.games.word.look import Lettered
+from station.games.word.look import LetterLook
 from station.games.word.messages import WordMessages
 from station.games.word.words import WORD_LENGTHS
 from station.matches.lesson import Lesson
@@ -25,7 +25,7 @@ def lessons() -> tuple[Lesson, ...]:
     aim = WordMessages.learn_aim_word(
         letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=WORD_ROWS)
     )
-    look = Lettered(WORD)
+    look = LetterLook(WORD)
     steps_in = {
         language: tuple(
             worked_row(look, WORD, words, WordMessages.learn_row_word(), explain, WordMessages.learn_letter)

@@ -18,7 +18,7 @@ LARGE_LETTER: Final = Lamp("yellow", 60)
 """The lamp of a letter that fills the display."""
 
 
-class Lettered(Look):
+class LetterLook(Look):
     """The words of a box."""
 
     wording: ClassVar[Wording] = Wording(
@@ -63,4 +63,4 @@ class Lettered(Look):
 
 def look_of(box: WordBox) -> Look:
     """Return the look of a box: its letters."""
-    return Lettered(box)
+    return LetterLook(box)

@@ -15,7 +15,7 @@ from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, WORD_LENGTHS
 from station.matches.messages import GameMessages
 from station.scenes.base import Scene
-from station.scenes.menu.form import Draft, Form, FormItem, ItemValue, Known
+from station.scenes.menu.form import Draft, Form, FormItem, ItemValue, MenuFacts
 from station.scenes.menu.setup import BoxMenu, open_setup
 
 
@@ -28,7 +28,7 @@ def menu_words() -> Message:
     return WordMessages.in_menu(box=WordMessages.word(), least=WORD_LENGTHS[0], most=WORD_LENGTHS[-1], rows=rows)
 
 
-def ask(menu: BoxMenu, known: Known, now: float) -> Scene:
+def ask(menu: BoxMenu, known: MenuFacts, now: float) -> Scene:
     """Ask how the box is played; at first its language is that of the page that opens the menu, or of the cabinet."""
     language = known.language if known.language in LANGUAGES else LANGUAGES[0]
     return open_setup(Draft(WORDS_FORM, WORD_NAME, {"language": language}).plain, menu, known, now)
@@ -39,14 +39,14 @@ def possibilities(terms: CodeTerms[WordBox]) -> Message:
     return WordMessages.possible_words(n=terms.box.possibilities)
 
 
-def _languages(_terms: CodeTerms[WordBox], _known: Known) -> Sequence[ItemValue]:
+def _languages(_terms: CodeTerms[WordBox], _known: MenuFacts) -> Sequence[ItemValue]:
     return [
         ItemValue({"language": language}, WordMessages.language_name(name=LANGUAGE_NAMES[language]), language.upper())
         for language in LANGUAGES
     ]
 
 
-def _letters(_terms: CodeTerms[WordBox], _known: Known) -> Sequence[ItemValue]:
+def _letters(_terms: CodeTerms[WordBox], _known: MenuFacts) -> Sequence[ItemValue]:
     """Return the numbers of letters, the usual one first."""
     return [
         ItemValue({"holes": str(number)}, WordMessages.a_number_of_letters(number=number), str(number))

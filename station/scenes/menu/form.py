@@ -38,7 +38,7 @@ class PageReader(NamedTuple):
 NO_READER: Final = PageReader()
 
 
-class Known(NamedTuple):
+class MenuFacts(NamedTuple):
     """The knowledge of a menu: the names of people who have played here, the last one first, and the date.
 
     `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
@@ -57,7 +57,7 @@ class Known(NamedTuple):
     unwanted: UnwantedNames = NO_NAMES
 
 
-NOTHING_KNOWN: Final = Known()
+NOTHING_KNOWN: Final = MenuFacts()
 
 
 class HasPlayers(Protocol):
@@ -90,7 +90,7 @@ class FormItem(NamedTuple, Generic[TermsT]):
     """
 
     title: Message
-    values: Callable[[TermsT, Known], Sequence[ItemValue]]
+    values: Callable[[TermsT, MenuFacts], Sequence[ItemValue]]
     draw: Callable[[TermsT, Message | str], Picture]
     seat: int | None = None
     adds: Callable[[TermsT], Message] | None = None
@@ -112,7 +112,7 @@ class Form(NamedTuple, Generic[TermsT]):
     read: Callable[[Sequence[str]], TermsT]
     weighty: tuple[str, ...]
     items: tuple[FormItem[TermsT], ...]
-    words: Callable[[TermsT, Known], Message]
+    words: Callable[[TermsT, MenuFacts], Message]
     others: tuple[str, ...] = ()
     idle: Callable[[str, TermsT], bool] = _never
     reserved: Mapping[str, Message] = MappingProxyType({})
@@ -124,7 +124,7 @@ class Form(NamedTuple, Generic[TermsT]):
         return self.items[0]
 
 
-def no_values(_terms: object, _known: Known) -> Sequence[ItemValue]:
+def no_values(_terms: object, _known: MenuFacts) -> Sequence[ItemValue]:
     """Return no values, for an item that leaves no choice."""
     return ()
 
@@ -141,7 +141,7 @@ def name_value(terms: HasPlayers, seat: int, name: str) -> ItemValue:
     return ItemValue(people(players), words, words)
 
 
-def name_values(numbers: Container[int], seat: int, terms: HasPlayers, known: Known) -> Sequence[ItemValue]:
+def name_values(numbers: Container[int], seat: int, terms: HasPlayers, known: MenuFacts) -> Sequence[ItemValue]:
     """Return who may have a seat: no values if the number of people is not among `numbers`."""
     if len(terms.players) not in numbers:
         return ()
@@ -238,18 +238,18 @@ class Draft(NamedTuple, Generic[TermsT]):
         return None if terms is None or self.form.idle(name, terms) else draft
 
 
-def items(draft: Draft[TermsT], known: Known) -> tuple[FormItem[TermsT], ...]:
+def items(draft: Draft[TermsT], known: MenuFacts) -> tuple[FormItem[TermsT], ...]:
     """Return the item to play, then all that leave a choice, in the order in which people would talk about them."""
     terms, (play, *others) = draft.terms, draft.form.items
     return (play, *(item for item in others if len(item.values(terms, known)) > 1))
 
 
-def possible_values(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Iterator[ItemValue]:
+def possible_values(item: FormItem[TermsT], draft: Draft[TermsT], known: MenuFacts) -> Iterator[ItemValue]:
     """Yield the values of an item that are possible with the draft."""
     return (value for value in item.values(draft.terms, known) if draft.with_options(value.options) is not None)
 
 
-def current_value(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> ItemValue:
+def current_value(item: FormItem[TermsT], draft: Draft[TermsT], known: MenuFacts) -> ItemValue:
     """Return the value that the item has now."""
     terms = draft.terms
     trials = ((value, draft.with_options(value.options)) for value in item.values(terms, known))

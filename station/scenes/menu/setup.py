@@ -25,7 +25,7 @@ from station.scenes.menu.form import (
     Draft,
     FormItem,
     ItemValue,
-    Known,
+    MenuFacts,
     Options,
     TermsT,
     current_value,
@@ -59,7 +59,7 @@ class BoxMenu(Protocol):
         """All boxes as plain data, and which of them is chosen."""
         ...
 
-    def with_known(self, known: Known) -> "BoxMenu":
+    def with_known(self, known: MenuFacts) -> "BoxMenu":
         """Return the menu with other knowledge."""
         ...
 
@@ -84,7 +84,7 @@ class Setup(Scene, Generic[TermsT]):
     boxes: BoxMenu
     draft: Draft[TermsT]
     item: FormItem[TermsT]
-    known: Known = NOTHING_KNOWN
+    known: MenuFacts = NOTHING_KNOWN
     trial: ItemValue | None = None
     since: float = 0.0
     notice: Message | None = None
@@ -136,7 +136,7 @@ class Setup(Scene, Generic[TermsT]):
             case _:
                 return super().learn(fact, now)
 
-    def _offer(self, known: Known, draft: Draft[TermsT] | None = None) -> "Setup[TermsT]":
+    def _offer(self, known: MenuFacts, draft: Draft[TermsT] | None = None) -> "Setup[TermsT]":
         """Return the form with what is known now; it stays as it is, but for an item or a value that is gone."""
         draft = draft or self.draft
         setup = self._replace(known=known, draft=draft)
@@ -354,7 +354,7 @@ def free_in_words(names: Iterable[str], template: Counted) -> Message | None:
     return template(n=len(shown), cabinets=shown[:CABINETS_NAMED]) if shown else None
 
 
-def open_setup(draft: Draft[TermsT], boxes: BoxMenu, known: Known, now: float) -> Setup[TermsT]:
+def open_setup(draft: Draft[TermsT], boxes: BoxMenu, known: MenuFacts, now: float) -> Setup[TermsT]:
     """Begin to ask how a box is played; whoever is known to be there sits down.
 
     It offers no names that are reserved here, that are unwanted, or that the lamps cannot show.

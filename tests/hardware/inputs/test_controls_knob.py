@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from hardware.inputs.controls import CALM_SECONDS, STAMP_SECONDS, Dial
+from hardware.inputs.controls import CALM_SECONDS, STAMP_SECONDS, KnobReader
 from hardware.inputs.line import Line
 from hardware.inputs.quadrature import CYCLE
 from station.core.events import Event, Turn
@@ -30,12 +30,12 @@ def test_edges_that_a_look_has_seen_already_count_once(runner: asyncio.Runner, d
     async def late() -> list[Event]:
         seen: list[Event] = []
         a, b = Seen(), Seen()
-        dial = Dial(cast("Line", a), cast("Line", b), 4, seen.append)
-        dial.handle_edge(0.0, b=edges[0][0], closed=edges[0][1])
+        knob = KnobReader(cast("Line", a), cast("Line", b), 4, seen.append)
+        knob.handle_edge(0.0, b=edges[0][0], closed=edges[0][1])
         a.closed, b.closed = CYCLE[way * len(edges) % 4]
         await asyncio.sleep(2 * CALM_SECONDS)
         for line, closed in edges[1:]:
-            dial.handle_edge(0.001, b=line, closed=closed)
+            knob.handle_edge(0.001, b=line, closed=closed)
         return seen
 
     seen = runner.run(late())
@@ -47,9 +47,9 @@ def test_edges_that_a_look_has_seen_already_count_once(runner: asyncio.Runner, d
 def test_a_lost_edge_is_found_as_soon_as_the_knob_is_calm(runner: asyncio.Runner, way: int) -> None:
     async def calm() -> tuple[list[Event], list[Event]]:
         seen: list[Event] = []
-        dial = Dial(cast("Line", Seen()), cast("Line", Seen()), 4, seen.append)
+        knob = KnobReader(cast("Line", Seen()), cast("Line", Seen()), 4, seen.append)
         for line, closed in turned([way], 4)[:3]:
-            dial.handle_edge(0.0, b=line, closed=closed)
+            knob.handle_edge(0.0, b=line, closed=closed)
         before = list(seen)
         await asyncio.sleep(2 * CALM_SECONDS)
         return before, seen
@@ -64,11 +64,11 @@ def test_late_timestamps_cost_a_slow_knob_no_detent(runner: asyncio.Runner, way:
     async def turn_slowly() -> list[str]:
         seen: list[Event] = []
         lines = Seen(), Seen()
-        dial = Dial(cast("Line", lines[0]), cast("Line", lines[1]), 4, seen.append)
+        knob = KnobReader(cast("Line", lines[0]), cast("Line", lines[1]), 4, seen.append)
         for b, closed in turned([way] * 3, 4):
             lines[b].closed = closed
             await asyncio.sleep(STAMP_SECONDS / 2)
-            dial.handle_edge(asyncio.get_running_loop().time(), b=b, closed=closed)
+            knob.handle_edge(asyncio.get_running_loop().time(), b=b, closed=closed)
             await asyncio.sleep(CALM_SECONDS - STAMP_SECONDS / 4)
         return told(seen)
 
@@ -79,14 +79,14 @@ def test_lost_edges_are_found_after_a_line_was_muted(runner: asyncio.Runner) -> 
     async def silence() -> list[Event]:
         seen: list[Event] = []
         a, b = Seen(), Seen()
-        dial = Dial(cast("Line", a), cast("Line", b), 4, seen.append)
-        dial.handle_edge(0.0, b=False, closed=True)
+        knob = KnobReader(cast("Line", a), cast("Line", b), 4, seen.append)
+        knob.handle_edge(0.0, b=False, closed=True)
         b.watched = False
         await asyncio.sleep(2 * CALM_SECONDS)
         b.watched = True
-        dial.restart()
+        knob.restart()
         for line, closed in turned([1], 4)[:3]:
-            dial.handle_edge(0.0, b=line, closed=closed)
+            knob.handle_edge(0.0, b=line, closed=closed)
         await asyncio.sleep(2 * CALM_SECONDS)
         return seen
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.strips.registry import Pixels
-from station.appliance.assembly import Powered, power_on
+from station.appliance.assembly import OpenStation, power_on
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import draw
 from station.script.virtual import VirtualLoop
@@ -37,7 +37,7 @@ async def evening(store: Path, steps: list[list[Any]]) -> None:
         print(f"> {station.cabinet.sent_duties().hex()}")  # noqa: T201 - this is what it is for
 
 
-async def take(station: Powered, verb: str, given: Any = None) -> None:  # noqa: ANN401 - whatever JSON has
+async def take(station: OpenStation, verb: str, given: Any = None) -> None:  # noqa: ANN401 - whatever JSON has
     assert station.controls is not None
     match verb:
         case "press":

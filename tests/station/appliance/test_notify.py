@@ -11,7 +11,7 @@ import pytest
 
 from station.appliance.notify import TIMES, ServiceManager, report_state, status
 from station.games.registry import play
-from station.lobby.view import Onlookers
+from station.lobby.onlookers import Onlookers
 from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.base import Scene

@@ -1,11 +1,8 @@
 """What is found out about a cabinet: in which words it is said."""
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from station.core.finding import ADVICE, Finding, Trouble, run_check
-from station.core.machine import to_install
 
 FINE = Finding("store", "ok", "all is well")
 
@@ -34,15 +31,3 @@ def test_a_failed_check_is_one_finding() -> None:
     (finding,) = run_check("store", half)
     assert (finding.about, finding.state, bool(finding.remedy)) == ("store", "warning", True)
     assert "(LookupError: nobody knows)" in finding.says
-
-
-def test_packages_are_installed_where_this_program_runs() -> None:
-    assert to_install("lgpio", "gpiod") == f"{sys.executable} -m pip install lgpio gpiod"
-
-
-def test_on_a_cabinet_the_installer_brings_packages(tmp_path: Path) -> None:
-    installer = tmp_path / "source/install"
-    assert to_install("lgpio", installer=installer) == f"{sys.executable} -m pip install lgpio"
-    installer.parent.mkdir()
-    installer.touch()
-    assert to_install("lgpio", installer=installer) == f"sudo {installer}"

@@ -18,10 +18,7 @@ from station.games.dice.match import DiceMatch
 from station.games.pegs.family import FAMILY as PEG_FAMILY
 from station.games.registry import (
     FAMILY_OF,
-    awaits_draw,
     check_new_match,
-    computer_to_move,
-    decide,
     family_of,
     load,
     play,
@@ -120,9 +117,10 @@ def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
 
 
 def test_the_station_draws_secrets_and_cards_but_rolls_no_dice() -> None:
-    awaiting = [(), ("match original",), PEGS[:1], PEGS, DICE[:1], DICE, DICE_OVER[:3], DICE_OVER, (*DICE[:1], "leave")]
-    assert [awaits_draw(after(moves)) for moves in awaiting] == [
-        False, True, False, False, True, False, False, False, False,
+    awaiting = [("match original",), PEGS[:1], PEGS, DICE[:1], DICE, DICE_OVER[:3], DICE_OVER, (*DICE[:1], "leave")]
+    games = [after(moves) for moves in awaiting]
+    assert [family_of(game).chance.awaits_draw(game) for game in games if game] == [
+        True, False, False, True, False, False, False, False,
     ]  # fmt: skip
 
 
@@ -130,15 +128,11 @@ def test_a_computer_is_asked_where_it_is_its_turn() -> None:
     against = ("match original players=Ada computers=strong", "secret RRYB")
     alone = ("match codeknacker players=Ada computers=weak", DICE_OVER[1])
     turn = (*alone, "roll 4 4 4 4 4")  # none of them fits, so it is the computer's
-    played = ((), PEGS, against[:1], against, DICE, alone, turn)
-    assert [computer_to_move(after(moves)) for moves in played] == [None, None, None, "strong", None, None, "weak"]
-    with Cabinet(Tally):
-        tally = after(("match tally", "deal 1"))
-        assert tally is not None
-        assert computer_to_move(tally) is None
-        with pytest.raises(Unavailable) as refused:
-            decide(tally, "weak", "")
-        assert refused.value.message == GameMessages.no_thinking()
+    played = (PEGS, against[:1], against, DICE, alone, turn)
+    games = [game for game in map(after, played) if game]
+    computers = [family_of(game).computers for game in games]
+    on_turn = [each and each.computer_to_move(game) for each, game in zip(computers, games, strict=True)]
+    assert on_turn == [None, None, "strong", None, None, "weak"]
 
 
 def test_a_refusal_of_another_game_is_no_failure_of_it() -> None:

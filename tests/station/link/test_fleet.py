@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from station.appliance.assembly import Powered
+from station.appliance.assembly import OpenStation
 from station.appliance.notify import service_manager
 from station.appliance.serving import Plan, WaitingPage, open_station
 from station.config.sections import Config, simulate_hardware
@@ -27,7 +27,9 @@ SET = "pegmind/cabinet/hall/set/{}"
 
 
 @asynccontextmanager
-async def station(folder: Path, link: LinkSection, stop: Callable[[], None] = lambda: None) -> AsyncIterator[Powered]:
+async def station(
+    folder: Path, link: LinkSection, stop: Callable[[], None] = lambda: None
+) -> AsyncIterator[OpenStation]:
     """A station that is linked, as `pegmind run` sets it up."""
     config = simulate_hardware(Config())._replace(page=Page(on=False), link=link)
     async with open_station(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:

@@ -12,7 +12,7 @@ from station.link.forgetting import Forgetting, read_forgotten
 from station.link.payload import Unreadable
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
-from station.store.forgetting import Forgotten, hash_name
+from station.store.forgetting import NameToForget, hash_name
 from station.store.opening import open_journal
 from tests.simulator import kept_by, world
 from tests.station.service.test_service import Lamps
@@ -103,6 +103,6 @@ def test_what_makes_no_sense_is_dropped(entry: object) -> None:
 
 
 def test_a_list_names_nobody() -> None:
-    assert read_forgotten(payload("Ada", before=5)) == (Forgotten(hash_name("ada"), 5.0),)
+    assert read_forgotten(payload("Ada", before=5)) == (NameToForget(hash_name("ada"), 5.0),)
     assert b"Ada" not in payload("Ada")
     assert read_forgotten(b"") == ()

@@ -12,7 +12,7 @@ from station.lobby.idle import Idle
 from station.lobby.service_menu import ServiceMenu
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
-from station.scenes.menu.form import Known
+from station.scenes.menu.form import MenuFacts
 from tests.played import after
 
 TIMINGS = Timings(key_peg=0.5)
@@ -21,7 +21,7 @@ DICE = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222/2", "r
 
 def test_without_a_match_it_is_attract_mode() -> None:
     assert start_controller(TIMINGS, 10.0, names=("Ada",)) == Controller(
-        Attract(10.0), TIMINGS, touched=10.0, known=Known(("Ada",))
+        Attract(10.0), TIMINGS, touched=10.0, known=MenuFacts(("Ada",))
     )
 
 

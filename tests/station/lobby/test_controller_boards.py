@@ -15,7 +15,7 @@ from station.lobby.view import OnTurn, board_view, is_in_suspense, public_view, 
 from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.holds import NOTHING_HELD
-from station.scenes.menu.form import Known
+from station.scenes.menu.form import MenuFacts
 from station.scenes.messages import StationMessages
 from station.script.show import flatten_view
 
@@ -76,10 +76,10 @@ def test_the_other_player_of_a_duel_is_not_here(moves: tuple[str, ...], people: 
 
 
 def test_the_menu_offers_the_second_board_and_free_cabinets() -> None:
-    both = started()._replace(known=Known(second_board=True, cabinets=(("hall", "Hall"),)))
+    both = started()._replace(known=MenuFacts(second_board=True, cabinets=(("hall", "Hall"),)))
     menu, _ = both.act(Press("red"), 10.0)
     assert isinstance(menu.scene, Menu)
-    assert menu.scene.known == Known(second_board=True, cabinets=(("hall", "Hall"),))
+    assert menu.scene.known == MenuFacts(second_board=True, cabinets=(("hall", "Hall"),))
 
 
 def test_an_invitation_takes_the_place_of_a_free_scene() -> None:

@@ -28,7 +28,7 @@ from station.lobby.service_menu import ServiceMenu
 from station.matches.game import DraftRow
 from station.scenes.base import AskHint, Make, Scene
 from station.scenes.facts import HintFound, Signal, TaskDone
-from station.scenes.menu.form import Known
+from station.scenes.menu.form import MenuFacts
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
 from tests.played import after
@@ -117,7 +117,7 @@ TWO = ("match original players=Ada,Ben", "secret RRYB", "guess RRYB")
 
 def test_a_press_leads_to_the_boxes_and_back_again() -> None:
     menu = acted(start_controller(Timings(), 0.0, names=("Ada",)), Press("ok"))
-    assert menu.scene == Menu(Known(("Ada",)), tune=Tune(tunes.MOVE_ON, 20.0))
+    assert menu.scene == Menu(MenuFacts(("Ada",)), tune=Tune(tunes.MOVE_ON, 20.0))
     assert acted(acted(menu, Press("back")), Press("back")).scene == Attract(20.0)
 
 

@@ -22,7 +22,7 @@ from station.operator.doctor import (
     findings_as_text,
 )
 from station.store.opening import open_journal
-from station.store.reading import Running
+from station.store.reading import RunningProcess
 from station.store.schema import MIGRATIONS, SCHEMA_VERSION
 from station.store.upkeep import write_audits
 from tests.station.games.lamps.tally import Tally, tally_with
@@ -58,8 +58,8 @@ def test_a_store_that_is_whole(store: Path) -> None:
     assert files(store.parent) == before
 
 
-@pytest.mark.parametrize("station", [None, Running(77, "ada", "run")])
-def test_a_running_station_is_named_and_its_wires_are_asked(store: Path, station: Running | None) -> None:
+@pytest.mark.parametrize("station", [None, RunningProcess(77, "ada", "run")])
+def test_a_running_station_is_named_and_its_wires_are_asked(store: Path, station: RunningProcess | None) -> None:
     found = {finding.about: finding for finding in check_storage(store, station, 30)}
     assert [found["wires"]] == [*check_wires((), is_running=station is not None)]
     assert ("process 77 of ada" in found["station"].says) is (station is not None)

@@ -14,7 +14,7 @@ from station.games.word.messages import WordMessages
 from station.lobby.boxes import Menu
 from station.matches.players import Strength, strength_in_words
 from station.scenes.base import Make, Scene
-from station.scenes.menu.form import NEW_NAME, Draft, Form, FormItem, ItemValue, Known, TermsT, items
+from station.scenes.menu.form import NEW_NAME, Draft, Form, FormItem, ItemValue, MenuFacts, TermsT, items
 from station.scenes.menu.naming import NAME_LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
@@ -22,7 +22,7 @@ from tests.station.scenes.display import scene
 
 WITH_CODES = [box for box, family in FAMILY_OF.items() if family != "dice"]
 WITH_PEGS = [box for box, family in FAMILY_OF.items() if family == "pegs"]
-KNOWN = Known(("Ada", "Ben", "Zoë", "Player", "Red", "station-2"), date(2026, 11, 24))
+KNOWN = MenuFacts(("Ada", "Ben", "Zoë", "Player", "Red", "station-2"), date(2026, 11, 24))
 RIGHT, LEFT = Turn(1), Turn(-1)
 OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")
 HOUR = 3600.0
@@ -41,7 +41,7 @@ def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:
     return first
 
 
-def setup(box: str = "original", *actions: Action, known: Known = KNOWN) -> Setup[Any]:
+def setup(box: str = "original", *actions: Action, known: MenuFacts = KNOWN) -> Setup[Any]:
     shown = after(Menu(known).at(box), OK, *actions)
     assert isinstance(shown, Setup)
     return shown
@@ -57,7 +57,7 @@ def titled(draft: Draft[TermsT], title: Message) -> FormItem[TermsT]:
     return next(item for item in draft.form.items if item.title == title)
 
 
-def values(form: Form[Any], match: str, title: Message, known: Known = KNOWN) -> list[ItemValue]:
+def values(form: Form[Any], match: str, title: Message, known: MenuFacts = KNOWN) -> list[ItemValue]:
     """What an item of a form offers on the terms of a match: "original players=Ada"."""
     (item,) = (item for item in form.items if item.title == title)
     return list(item.values(play(None, f"match {match}").match.terms, known))

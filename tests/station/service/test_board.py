@@ -6,7 +6,7 @@ from station.core.events import Action, Press
 from station.core.timing import Timings
 from station.lobby.attract import Attract
 from station.lobby.controller import start_controller
-from station.lobby.view import Onlookers
+from station.lobby.onlookers import Onlookers
 from station.scenes.base import Request, Scene
 from station.script.virtual import VirtualLoop
 from station.service.board import BoardLoop

@@ -17,7 +17,7 @@ from station.matches.errors import MoveError, NotAllowed
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
 from station.scenes.facts import Signal
-from station.scenes.menu.form import Known
+from station.scenes.menu.form import MenuFacts
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
 from station.store.draft_writer import DRAFT_SECONDS
@@ -400,7 +400,7 @@ async def test_only_a_new_cabinet_asks_for_its_language() -> None:
         service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "service"
     async with playing() as (service, _):
-        service.change(lambda controller, _now: controller._replace(known=Known(("Ada",))))
+        service.change(lambda controller, _now: controller._replace(known=MenuFacts(("Ada",))))
         service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "attract"
 

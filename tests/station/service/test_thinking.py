@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from pegmind.testing import Cabinet as GameCabinet
 from station.core.events import Press
-from station.games.registry import decide, give_advice
+from station.games.registry import family_of, play
 from station.matches.errors import Unavailable
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
@@ -18,6 +19,7 @@ from station.service.thinking import think_of_hint, think_of_move
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
 from tests.station.games.dice.match_builder import played as played_with_dice
+from tests.station.games.lamps.tally import Tally
 from tests.station.games.pegs.match_builder import played
 from tests.station.service.test_service import Cabinet, press
 
@@ -36,9 +38,23 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_service_thinks_as_the_computers_do() -> None:
-    assert think_of_move(RIVAL, "strong", "a whim") == decide(RIVAL, "strong", "a whim")
-    assert think_of_move(DICE, "strong", "") == decide(DICE, "strong", "")
-    assert think_of_hint(RIVAL) == give_advice(RIVAL)
+    pegs, dice = family_of(RIVAL), family_of(DICE)
+    assert pegs.computers is not None
+    assert dice.computers is not None
+    assert pegs.hints is not None
+    assert think_of_move(RIVAL, "strong", "a whim") == pegs.computers.decide(RIVAL, "strong", "a whim")
+    assert think_of_move(DICE, "strong", "") == dice.computers.decide(DICE, "strong", "")
+    assert think_of_hint(RIVAL) == pegs.hints.advise(RIVAL)
+
+
+def test_a_game_without_computers_and_hints_says_so() -> None:
+    with GameCabinet(Tally):
+        tally = play(play(None, "match tally").match, "deal 1").match
+        with pytest.raises(Unavailable) as no_computer:
+            think_of_move(tally, "weak", "")
+        with pytest.raises(Unavailable) as no_hint:
+            think_of_hint(tally)
+    assert [refused.value.message.code for refused in (no_computer, no_hint)] == ["no_thinking", "no_hints"]
 
 
 @pytest.mark.usefixtures("without_numpy")

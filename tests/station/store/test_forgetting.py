@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from station.matches.daily import DAILY, GameOfDay
 from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, names_in_opening, rename_players
 from station.store.daily import DayStreak, read_streak
-from station.store.forgetting import Forgotten, forget_names, hash_name, recount, rewrite
+from station.store.forgetting import NameToForget, forget_names, hash_name, recount, rewrite
 from station.store.merge import find_wrong_streaks, merge, read_merge_state, write_streaks
 from station.store.opening import open_journal
 from station.store.results import Only, read_games, read_players, read_statistics
@@ -39,7 +39,7 @@ from tests.station.store.cabinets import (
 EVER = math.inf
 SUMS = ("standing", "needed", "reached", "daily")
 REWRITING = sqlite3.SQLITE_UPDATE
-ONE_OF_ADAS = Forgotten(hash_name("Ada"), EVER)
+ONE_OF_ADAS = NameToForget(hash_name("Ada"), EVER)
 
 
 def in_order(store: Path) -> Path:
@@ -69,7 +69,7 @@ def test_a_store_is_as_if_a_forgotten_player_had_given_no_name(matches: list[Mat
     with folder() as made:
         store = in_order(played(made / "store.db", matches))
         nameless = in_order(played(made / "nameless.db", [without(match, gone) for match in matches]))
-        changed = forget_names(store, [Forgotten(hash_name(name), EVER) for name in gone])
+        changed = forget_names(store, [NameToForget(hash_name(name), EVER) for name in gone])
         assert changed == sum(bool(gone & set(names_in_opening(match[0].move))) for match in matches)
         assert told(store) == told(nameless)
         assert not any(name.encode() in store.read_bytes() for name in gone)
@@ -110,13 +110,13 @@ def test_a_match_that_cannot_be_rewritten_stays_as_it_was(tmp_path: Path) -> Non
 
 def test_a_later_player_of_the_same_name_is_not_forgotten(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "store.db", ADA, LEFT, BEN, ADA)
-    assert forget_names(store, [Forgotten(hash_name("aDA"), MONDAY + 3 * HOUR)]) == 2
+    assert forget_names(store, [NameToForget(hash_name("aDA"), MONDAY + 3 * HOUR)]) == 2
     with closing(open_journal(store)) as journal:
         assert sorted(journal.read(read_players, 9)) == ["Ada", "Ben", "Player"]
         assert [game.seats[0].player for game in journal.read(read_games)] == ["Player", "Ben", "Ada"]
         (ada,) = journal.read(read_statistics, Only(player="Ada"))
         assert (ada.games, ada.wins, ada.streak) == (1, 1, 1)
-    assert forget_names(store, [Forgotten(hash_name("Ada"), MONDAY + 3 * HOUR)]) == 0
+    assert forget_names(store, [NameToForget(hash_name("Ada"), MONDAY + 3 * HOUR)]) == 0
 
 
 def test_a_game_that_is_not_over_is_left_alone(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_two_who_are_forgotten_are_still_two(tmp_path: Path) -> None:
 def test_only_days_before_the_request_are_forgotten(tmp_path: Path) -> None:
     games = [by_the_rules((move, MONDAY + HOUR * day) for move in of_day("Ada", day)) for day in (1, 2)]
     store = played(tmp_path / "store.db", games)
-    assert forget_names(store, [Forgotten(hash_name("Ada"), MONDAY + 2 * HOUR)]) == 1
+    assert forget_names(store, [NameToForget(hash_name("Ada"), MONDAY + 2 * HOUR)]) == 1
     with closing(open_journal(store)) as journal:
         assert {each.player: (each.games, each.streak) for each in journal.read(read_statistics)} == {"Ada": (1, 1)}
         assert journal.read(read_streak, "original", "Player", GameOfDay(date(2027, 1, 1), DAILY)) == DayStreak(

@@ -15,7 +15,7 @@ from station.store.files import beside
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
-from station.store.reading import Running, open_for_reading, open_to_read, running_station
+from station.store.reading import RunningProcess, open_for_reading, open_to_read, running_station
 from station.store.results import read_games, read_statistics
 from tests.station.store.cabinets import ADA, CRACKED, HOUR, MONDAY, OPEN, cabinet, write
 
@@ -163,12 +163,12 @@ def test_who_has_the_store(store: Path, tmp_path: Path) -> None:
         f"1: POSIX  ADVISORY  WRITE 5 fe:00:{inode}0 0 EOF\n2: FLOCK  ADVISORY  WRITE 77 fe:00:{inode} 0 EOF\n"
     )
     (root / "proc/77/cmdline").write_text("/usr/bin/python3\0/home/ada/.venv/bin/pegmind\0run\0")
-    assert running_station(store, root) == Running(77, (root / "proc/77").owner(), "run")
+    assert running_station(store, root) == RunningProcess(77, (root / "proc/77").owner(), "run")
     link = tmp_path / "link.db"
     link.symlink_to(store)
     assert running_station(link, root) == running_station(store, root)
     (root / "proc/77/cmdline").write_text("python\0-B\0-m\0station\0play\0--no-browser\0")
-    assert running_station(store, root) == Running(77, (root / "proc/77").owner(), "play")
+    assert running_station(store, root) == RunningProcess(77, (root / "proc/77").owner(), "play")
     for other in ("/usr/bin/other\0", "tail\0-f\0/var/log/pegmind\0", "pytest\0tests/station\0tests/web\0"):
         (root / "proc/77/cmdline").write_text(other)
         assert running_station(store, root) is None

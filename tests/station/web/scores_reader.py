@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.appliance.assembly import Powered, power_on
+from station.appliance.assembly import OpenStation, power_on
 from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release
 from station.core.messages import render_message
@@ -76,7 +76,7 @@ class Reader:
 
 
 @contextmanager
-def station(store: Path, wall: Callable[[], float] = lambda: NOON) -> Iterator[tuple[Powered, Journal]]:
+def station(store: Path, wall: Callable[[], float] = lambda: NOON) -> Iterator[tuple[OpenStation, Journal]]:
     world = World(Timings(), lambda _game: "", wall)
     with (
         closing(open_journal(store, durable=False)) as journal,

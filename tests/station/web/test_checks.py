@@ -8,13 +8,13 @@ from threading import Thread
 import pytest
 
 from station.core.finding import Finding
-from station.store.reading import Running
+from station.store.reading import RunningProcess
 from station.web.checks import check_page
 from station.web.section import SEATED, Access, Page
 from tests.zone import zone
 
 OPEN = Access()
-ADAS = Running(123, "ada", "run")
+ADAS = RunningProcess(123, "ada", "run")
 
 
 @pytest.fixture(autouse=True)

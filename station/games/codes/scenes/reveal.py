@@ -46,7 +46,7 @@ CONTRAST: Final = Blinking(seconds=0.6, beats=50)
 """The answer that was given and the right one are shown in turn, and then the right one."""
 
 
-class Proven(Scene):
+class FaultScene(Scene):
     """`fault` broke the round of `match` off at `began`."""
 
     name: ClassVar[str] = "fault"
@@ -110,9 +110,9 @@ class Proven(Scene):
         return CodeMessages.gets_points(codebreaker=codebreaker, n=EXTRA)
 
 
-def fault_scene(match: Match, fault: Fault, now: float) -> Proven:
+def fault_scene(match: Match, fault: Fault, now: float) -> FaultScene:
     """The scene after a proven fault."""
-    return Proven(match, fault, now, Tune(tunes.LOST, now))
+    return FaultScene(match, fault, now, Tune(tunes.LOST, now))
 
 
 REVEAL_PAUSE: Final = 0.4

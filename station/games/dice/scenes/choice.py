@@ -23,7 +23,7 @@ from station.matches.errors import MoveError
 from station.matches.game import DraftRow
 
 
-class Chosen(NamedTuple):
+class ChosenDie(NamedTuple):
     """A die of the roll, from 0, and the open card on which it covers a digit, from 1; 0 for a chip."""
 
     die: int
@@ -38,7 +38,7 @@ class Selection(NamedTuple):
     """
 
     match: DiceMatch
-    chosen: tuple[Chosen, ...] = ()
+    chosen: tuple[ChosenDie, ...] = ()
     cursor: int = 0
 
     @property
@@ -103,7 +103,7 @@ class Selection(NamedTuple):
         card, others = self.card(self.cursor), self._others(self.cursor)
         further = (option for option in self.options(self.cursor) if card is None or option > card)
         then = next(further, None)
-        more = () if then is None else (Chosen(self.cursor, then),)
+        more = () if then is None else (ChosenDie(self.cursor, then),)
         return self._replace(chosen=others + more)
 
     def choose_face(self, face: str) -> "Selection | None":
@@ -124,13 +124,13 @@ class Selection(NamedTuple):
         if self.card(self.cursor) == card:
             return self._replace(chosen=self._others(self.cursor))
         fits = card in self.options(self.cursor)
-        return self._replace(chosen=(*self._others(self.cursor), Chosen(self.cursor, card))) if fits else None
+        return self._replace(chosen=(*self._others(self.cursor), ChosenDie(self.cursor, card))) if fits else None
 
     def take_back(self) -> "Selection | None":
         """Put back the die chosen last; None if no die is chosen."""
         return self._replace(chosen=self.chosen[:-1], cursor=self.chosen[-1].die) if self.chosen else None
 
-    def _others(self, die: int) -> tuple[Chosen, ...]:
+    def _others(self, die: int) -> tuple[ChosenDie, ...]:
         return tuple(each for each in self.chosen if each.die != die)
 
     def _without(self, die: int) -> Places:
@@ -161,7 +161,7 @@ def stored_selection(match: DiceMatch, row: DraftRow) -> Selection:
     return selection._replace(cursor=row.cursor if stands else empty_selection(match).cursor)
 
 
-def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
+def _word_list(rolled: str, chosen: Iterable[ChosenDie]) -> Iterator[str]:
     """Yield the words of a row for these dice, one after the other."""
     for die, card in chosen:
         number = "" if die == rolled.index(rolled[die]) else f":{die + 1}"
@@ -169,14 +169,14 @@ def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
         rolled = _take_back(rolled, die)
 
 
-def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
+def _dice(rolled: str, words: Iterable[str]) -> tuple[ChosenDie, ...]:
     """Return the dice that the words of a row name. Raises Malformed, or ValueError if there are no such dice."""
-    chosen: list[Chosen] = []
+    chosen: list[ChosenDie] = []
     for word in words:
         said, _, number = word.partition(":")
         face, card = read_kept(said)
         die = rolled.index(face, int(number or 1) - 1)
-        chosen.append(Chosen(die, card))
+        chosen.append(ChosenDie(die, card))
         rolled = _take_back(rolled, die)
     return tuple(chosen)
 

@@ -48,7 +48,7 @@ FINALISTS: Final = 8
 """The fewest codes that are sampled, and the fewest guesses in the last round."""
 
 
-class Ranked(NamedTuple):
+class RankedGuesses(NamedTuple):
     """Guesses with the total that their parts are likely to take, the lower the better."""
 
     guesses: CodePlaces
@@ -67,7 +67,7 @@ def search_guess(board: Measures, rows: MarkedNumbers, budget: int = DECISION_BU
     return _choose_best(look_further(given, codes, rank_guesses(given, rows, codes, budget), budget), codes)
 
 
-def rank_guesses(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, budget: int) -> Ranked:
+def rank_guesses(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, budget: int) -> RankedGuesses:
     """Return the most promising guesses within the budget, with their worth for the codes, or a sample of them."""
     chance = np.random.default_rng([len(codes), int(codes[0])])
     guesses = unlike(given, rows, codes, _sample(chance, codes_left(given.board, ()), budget // POOL))
@@ -76,11 +76,11 @@ def rank_guesses(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, bud
     if len(guesses) * _cost(given, codes) > budget:
         guesses = _finalists(given, guesses, codes, budget // 2, chance)
         some = _sample(chance, codes, budget // 2 // len(guesses))
-        return Ranked(guesses, (guess_value if len(some) == len(codes) else entropy)(given, guesses, some))
-    return Ranked(guesses, guess_value(given, guesses, codes))
+        return RankedGuesses(guesses, (guess_value if len(some) == len(codes) else entropy)(given, guesses, some))
+    return RankedGuesses(guesses, guess_value(given, guesses, codes))
 
 
-def look_further(given: AnswerTable, codes: CodePlaces, found: Ranked, budget: int) -> Ranked:
+def look_further(given: AnswerTable, codes: CodePlaces, found: RankedGuesses, budget: int) -> RankedGuesses:
     """Return the best of the guesses found, with the total of their parts if each goes on with the best guess tried.
 
     It looks at half the budget of answers once more. Unchanged if there are too many codes for that.
@@ -94,10 +94,10 @@ def look_further(given: AnswerTable, codes: CodePlaces, found: Ranked, budget: i
     labels = [answers(given, guess, codes) for guess in best.tolist()]
     parts = sum(len(np.unique(label)) for label in labels)
     each = budget // 2 // (len(best) * len(codes) + parts * _kinds(given))
-    return Ranked(best, np.array([_total_after(given, tried, label, each) for label in labels]))
+    return RankedGuesses(best, np.array([_total_after(given, tried, label, each) for label in labels]))
 
 
-class _Tried(NamedTuple):
+class _TriedGuesses(NamedTuple):
     """The answers [guess, code] of all codes left to the guesses that are tried for their parts.
 
     First come `others` guesses, the most promising first, then the codes at every place that `step` divides.
@@ -113,14 +113,14 @@ class _Tried(NamedTuple):
         return np.concatenate([right, np.arange(min(self.others, max(1, most - len(right))))])
 
 
-def _try_guesses(given: AnswerTable, codes: CodePlaces, guesses: CodePlaces, budget: int) -> _Tried:
+def _try_guesses(given: AnswerTable, codes: CodePlaces, guesses: CodePlaces, budget: int) -> _TriedGuesses:
     """Return the answers to the first guesses, and to all codes or a sample of them: `budget` answers of each."""
     others, step = guesses[: max(1, budget // len(codes))], -(-(len(codes) ** 2) // budget)
     both = np.concatenate([others, codes[::step]])
-    return _Tried(answers_to(given, both, codes), len(others), step)
+    return _TriedGuesses(answers_to(given, both, codes), len(others), step)
 
 
-def _total_after(given: AnswerTable, tried: _Tried, label: NDArray[np.uint8], most: int) -> float:
+def _total_after(given: AnswerTable, tried: _TriedGuesses, label: NDArray[np.uint8], most: int) -> float:
     """Return the total of all codes after a guess that they answer by `label` [code]; each part tries `most` more."""
     parts = [np.flatnonzero(label == answer) for answer in np.unique(label).tolist() if answer != _kinds(given) - 1]
     if len(parts) == 1 and len(parts[0]) == len(label):
@@ -128,7 +128,7 @@ def _total_after(given: AnswerTable, tried: _Tried, label: NDArray[np.uint8], mo
     return sum(_part_total(given, tried, part, most) for part in parts)
 
 
-def _part_total(given: AnswerTable, tried: _Tried, part: NDArray[np.int64], most: int) -> float:
+def _part_total(given: AnswerTable, tried: _TriedGuesses, part: NDArray[np.int64], most: int) -> float:
     """Return the total of the codes at these places: a guess for each, and the usual total after the best one tried."""
     size, kinds = len(part), _kinds(given)
     if size <= 2:  # noqa: PLR2004 - of two codes either comes first
@@ -233,7 +233,7 @@ def _obvious(given: AnswerTable, codes: CodePlaces) -> int | None:
     return int(codes[best]) if parts[best] >= len(codes) - 1 else None
 
 
-def _choose_best(found: Ranked, codes: CodePlaces) -> int:
+def _choose_best(found: RankedGuesses, codes: CodePlaces) -> int:
     equal = found.guesses[found.worth <= found.worth.min() + 1e-9]
     right = np.intersect1d(equal, codes, assume_unique=True)
     return int(right[0] if len(right) else equal[0])

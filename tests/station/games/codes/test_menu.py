@@ -22,7 +22,7 @@ from station.lobby.boxes import Menu
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, strength_in_words
 from station.scenes.base import Make
-from station.scenes.menu.form import NOTHING_KNOWN, Draft, Known, items
+from station.scenes.menu.form import NOTHING_KNOWN, Draft, MenuFacts, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import (
@@ -40,7 +40,7 @@ from tests.station.scenes.menu_driver import (
     values,
 )
 
-KNOWN = Known(("Ada", "Red"), date(2026, 11, 24))
+KNOWN = MenuFacts(("Ada", "Red"), date(2026, 11, 24))
 
 PLAY, WHO_PLAYS, STRONG = StationMessages.play(), StationMessages.who_plays(), StationMessages.how_strong()
 MARKS = CodeMessages.who_marks()
@@ -199,7 +199,7 @@ def test_one_turn_to_the_left_is_the_code_of_the_day(box: str) -> None:
 
 
 def test_where_the_date_is_unknown_there_is_no_code_of_the_day() -> None:
-    assert WHICH not in [shown.item.title for shown in ring(setup(known=Known(("Ada",))))]
+    assert WHICH not in [shown.item.title for shown in ring(setup(known=MenuFacts(("Ada",))))]
 
 
 def test_a_variant_or_a_box_of_ones_own_has_no_code_of_the_day() -> None:

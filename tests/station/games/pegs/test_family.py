@@ -7,7 +7,7 @@ from station.games.pegs.family import FAMILY
 from station.lobby.boxes import Menu
 from station.matches.errors import Unavailable
 from station.scenes.base import Make
-from station.scenes.menu.form import Known
+from station.scenes.menu.form import MenuFacts
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import OK
 
@@ -33,5 +33,5 @@ def test_a_box_in_the_menu_leads_to_its_match(box: str) -> None:
     entry = FAMILY.menu_entry(box)
     assert (entry.title, entry.words) == (BOXES_WITH_PEGS[box].title, BOXES_WITH_PEGS[box].measures_in_words)
     assert len(entry.picture) == BOXES_WITH_PEGS[box].holes * BOXES_WITH_PEGS[box].rows
-    asked = entry.ask(Menu(), Known(("Ada",)), 1.0)
+    asked = entry.ask(Menu(), MenuFacts(("Ada",)), 1.0)
     assert asked.on(OK, 2.0) == Make(f"match {box}")

@@ -8,7 +8,7 @@ from station.core.palette import LETTER_OF
 from station.games.codes.look import Look
 from station.games.codes.looks import look_of
 from station.games.pegs.boxes import BOXES_WITH_PEGS
-from station.games.pegs.look import COLOURED, NUMBERED, Coloured, Numbered
+from station.games.pegs.look import COLOURED, NUMBERED, ColourLook, DigitLook
 from station.games.pegs.signs import stack
 from station.matches.game import DraftRow
 
@@ -17,7 +17,7 @@ EMPTY_ROW = DraftRow("____", 0)
 
 def test_a_box_of_digits_looks_otherwise_than_all_the_others() -> None:
     looks = {name: type(look_of(box)) for name, box in BOXES_WITH_PEGS.items()}
-    assert looks == {**dict.fromkeys(BOXES_WITH_PEGS, Coloured), "number": Numbered}
+    assert looks == {**dict.fromkeys(BOXES_WITH_PEGS, ColourLook), "number": DigitLook}
 
 
 @pytest.mark.parametrize(("look", "red", "white", "blank"), [(COLOURED, "R", "W", "."), (NUMBERED, "1", "8", ".")])

@@ -8,13 +8,13 @@ from station.core.messages import CommonMessages
 from station.games.codes.look import CURSOR, row_lamps
 from station.games.codes.looks import look_of
 from station.games.word.boxes import WORD, box_of
-from station.games.word.look import LARGE_LETTER, Lettered
+from station.games.word.look import LARGE_LETTER, LetterLook
 from station.games.word.messages import WordMessages
 from station.games.word.signs import LETTER
 from station.games.word.words import LANGUAGES, alphabet
 from station.matches.game import EMPTY, DraftRow
 
-LOOK = Lettered(WORD)
+LOOK = LetterLook(WORD)
 EVERY_LETTER = sorted({letter for language in LANGUAGES for letter in alphabet(language)})
 
 
@@ -38,7 +38,7 @@ def test_no_two_letters_look_alike_when_they_are_turned_up() -> None:
 
 def test_a_word_is_told_as_a_word_and_letters_as_letters() -> None:
     assert LOOK.names("BREAD") == "BREAD"
-    assert Lettered(box_of("en", 4)).names("TREE") == "TREE"
+    assert LetterLook(box_of("en", 4)).names("TREE") == "TREE"
     assert LOOK.names("TREE") == CommonMessages.sequence(parts=("T", "R", "E", "E"))
     assert LOOK.names("B_EAD") == CommonMessages.sequence(parts=("B", "…", "E", "A", "D"))
     assert LOOK.letters("BREAD") == "BREAD"
@@ -64,7 +64,7 @@ def test_no_colour_is_a_letter() -> None:
     ],
 )
 def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed: str, letters: str) -> None:
-    assert Lettered(box_of(language, 5)).pegs_of_text(typed) == letters
+    assert LetterLook(box_of(language, 5)).pegs_of_text(typed) == letters
 
 
 def test_a_sign_that_is_not_a_letter_is_refused() -> None:

@@ -12,19 +12,19 @@ from station.games.word.menu import WORDS_FORM, ask, menu_words
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES
 from station.lobby.boxes import Menu
-from station.scenes.menu.form import NOTHING_KNOWN, Known, items
+from station.scenes.menu.form import NOTHING_KNOWN, MenuFacts, items
 from station.scenes.menu.setup import Setup
 
 LANGUAGE, LETTERS = WordMessages.language_of_words(), WordMessages.how_many_letters()
 
 
-def asked(known: Known = NOTHING_KNOWN) -> Setup[Any]:
+def asked(known: MenuFacts = NOTHING_KNOWN) -> Setup[Any]:
     scene = ask(Menu(known), known, 0.0)
     assert isinstance(scene, Setup)
     return scene
 
 
-def titles(known: Known = NOTHING_KNOWN) -> list[Message]:
+def titles(known: MenuFacts = NOTHING_KNOWN) -> list[Message]:
     return [item.title for item in items(asked(known).draft, known)]
 
 
@@ -36,11 +36,11 @@ def move_with(option: str, value: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_those_of_the_cabinets_language(language: str) -> None:
-    assert asked(Known(language=language)).draft.terms.box.measures == {"language": language, "holes": 5}
+    assert asked(MenuFacts(language=language)).draft.terms.box.measures == {"language": language, "holes": 5}
 
 
 def test_without_words_of_the_language_they_are_english() -> None:
-    assert asked(Known(language="it")).draft.terms.box == WORD
+    assert asked(MenuFacts(language="it")).draft.terms.box == WORD
 
 
 def test_language_and_letters_can_be_chosen() -> None:
@@ -57,7 +57,7 @@ def test_languages_are_called_by_their_own_names() -> None:
 
 
 def test_the_word_of_the_day_is_offered_with_five_letters_alone() -> None:
-    known = Known(today=date(2026, 11, 24))
+    known = MenuFacts(today=date(2026, 11, 24))
     assert WordMessages.which_word() in titles(known)
     draft = asked(known).draft.with_options({"holes": "4"})
     assert draft is not None

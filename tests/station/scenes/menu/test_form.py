@@ -14,7 +14,7 @@ from station.scenes.menu.form import (
     NOTHING_KNOWN,
     Draft,
     ItemValue,
-    Known,
+    MenuFacts,
     current_value,
     items,
     name_value,
@@ -42,11 +42,11 @@ def test_people_are_an_option_of_the_match() -> None:
     assert name_value(TWO, 1, "Cleo") == ItemValue({"players": "Ada,Cleo"}, cleo, cleo)
     assert name_value(TWO, 0, "Cleo") == ItemValue({"players": "Cleo,Ben"}, cleo, cleo)
     assert str(cleo) == "Cleo"
-    assert no_values(TWO, Known(("Ada",))) == ()
+    assert no_values(TWO, MenuFacts(("Ada",))) == ()
 
 
 def test_a_seat_is_offered_its_usual_name_and_known_ones() -> None:
-    known = Known(("Cleo", "Red", "Ada", "Player", "Player-1"))
+    known = MenuFacts(("Cleo", "Red", "Ada", "Player", "Player-1"))
     new = StationMessages.new_name()
     assert [value.words for value in name_values((2,), 1, TWO, known)] == [
         *names("Player-2", "Ben", "Cleo", "Ada"),
@@ -146,7 +146,7 @@ def test_the_value_that_holds_is_among_those_that_are_offered() -> None:
 
 
 def test_only_values_that_go_with_the_rest_are_offered() -> None:
-    second, known = titled(TWO_PLAY, SECOND), Known(("Ada", "Cleo"))
+    second, known = titled(TWO_PLAY, SECOND), MenuFacts(("Ada", "Cleo"))
     names = [StationMessages.name(name=name) for name in ("Player-2", "Ben", "Cleo")]
     assert [value.words for value in possible_values(second, TWO_PLAY, known)] == [*names, NEW_NAME.words]
     with_cleo = TWO_PLAY.with_options({"players": "Cleo,Ben"})

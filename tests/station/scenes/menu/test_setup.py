@@ -17,7 +17,7 @@ from station.lobby.boxes import Menu
 from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_PLAYER
 from station.scenes.base import Choice, Make, Scene
-from station.scenes.menu.form import NEW_NAME, Form, Known
+from station.scenes.menu.form import NEW_NAME, Form, MenuFacts
 from station.scenes.menu.naming import Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
@@ -107,7 +107,7 @@ def test_a_name_is_kept_when_another_player_joins_or_leaves() -> None:
     assert [move(ada), move(both), move(picked(both, PLAYERS, CodeMessages.one_against_station()))] == [
         "match original players=Ada", "match original players=Ada,Player-2", "match original players=Ada",
     ]  # fmt: skip
-    second = picked(setup(known=Known(("player-2",))), ALONE, "player-2")
+    second = picked(setup(known=MenuFacts(("player-2",))), ALONE, "player-2")
     assert move(picked(second, PLAYERS, CodeMessages.two_set_codes())) == "match original players=player-2,Player-1"
 
 
@@ -126,7 +126,7 @@ def test_the_possible_codes_are_told_with_the_colours() -> None:
 
 
 def test_known_names_that_the_lamps_cannot_show_are_not_offered() -> None:
-    asked = setup("original", known=Known(("中村", "Éva", "Ольга", "Åsa")))
+    asked = setup("original", known=MenuFacts(("中村", "Éva", "Ольга", "Åsa")))
     assert [str(trial.value.words) for trial in tried(at(asked, ALONE))] == ["Player", "Éva", "Åsa", "a new name"]
 
 

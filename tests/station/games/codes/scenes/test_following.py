@@ -8,7 +8,7 @@ from station.games.codes.scenes.codebreaker import Guess
 from station.games.codes.scenes.codemaker import Mark, Secret
 from station.games.codes.scenes.following import awaiting_scene, interrupts, next_scene, resumed_scene, scene_after
 from station.games.codes.scenes.other_board import Wait
-from station.games.codes.scenes.reveal import Proven, Reveal
+from station.games.codes.scenes.reveal import FaultScene, Reveal
 from station.games.codes.scenes.standings import Standings, standings_scene
 from station.games.codes.scenes.watch import Watch
 from station.games.pegs.family import FAMILY
@@ -50,7 +50,7 @@ def following(*moves: str, scene: Scene | None = None) -> Scene:
         ((TWO, "secret RRYB", "guess RRYB"), Reveal),
         ((BY_HAND, "secret RRYB", "guess WWPP"), Mark),
         ((BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), Guess),
-        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 4 0"), Proven),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 4 0"), FaultScene),
         ((COMPUTER,), Secret),
         ((COMPUTER, "secret RRYB"), Watch),
         ((COMPUTER, "secret RRYB", "guess WWPP"), Watch),

@@ -6,7 +6,7 @@ from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import Tune
 from station.games.codes.match import Tally
-from station.games.codes.scenes.reveal import Proven, fault_scene
+from station.games.codes.scenes.reveal import FaultScene, fault_scene
 from station.games.codes.scenes.standings import standings_scene
 from station.scenes.base import Go
 from tests.codes import codes
@@ -18,7 +18,7 @@ WRONG = ("secret RRYB", "guess WWPP", "mark 0 0", "guess RYGG", "mark 0 1", "fau
 """The second row should have been marked 1 1."""
 
 
-def shown(*moves: str) -> Proven:
+def shown(*moves: str) -> FaultScene:
     match = played(*moves)
     assert match.fault is not None
     return fault_scene(match, match.fault, 10.0)
@@ -85,6 +85,6 @@ def test_ok_leads_on_once_it_can_have_been_seen() -> None:
 def test_other_buttons_are_refused(control: str) -> None:
     scene = shown(BY_HAND, *WRONG)
     refused = scene.on(Press(control), 12.0)
-    assert isinstance(refused, Proven)
+    assert isinstance(refused, FaultScene)
     assert codes(refused.message) == ["does_nothing_here", *codes(scene.message)]
     assert refused.tune == Tune(tunes.REFUSE, 12.0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.dice.scenes.choice import Chosen, Selection, empty_selection, stored_selection
+from station.games.dice.scenes.choice import ChosenDie, Selection, empty_selection, stored_selection
 from station.matches.game import DraftRow
 from tests.station.games.dice.match_builder import played
 
@@ -15,13 +15,13 @@ ROLL = played(*OPEN, "roll 3 1 * 1 3")
     ("choice", "row"),
     [
         (empty_selection(ROLL), DraftRow("", 0)),
-        (Selection(ROLL, (Chosen(0, 1),), 0), DraftRow("3@1", 0)),
-        (Selection(ROLL, (Chosen(2, 0), Chosen(0, 3)), 4), DraftRow("* 3@3", 4)),
-        (Selection(ROLL, (Chosen(1, 2), Chosen(3, 1)), 3), DraftRow("1@2 1@1", 3)),
-        (Selection(ROLL, (Chosen(3, 1),), 3), DraftRow("1@1:4", 3)),
-        (Selection(ROLL, (Chosen(3, 1), Chosen(1, 2)), 1), DraftRow("1@1:4 1@2", 1)),
+        (Selection(ROLL, (ChosenDie(0, 1),), 0), DraftRow("3@1", 0)),
+        (Selection(ROLL, (ChosenDie(2, 0), ChosenDie(0, 3)), 4), DraftRow("* 3@3", 4)),
+        (Selection(ROLL, (ChosenDie(1, 2), ChosenDie(3, 1)), 3), DraftRow("1@2 1@1", 3)),
+        (Selection(ROLL, (ChosenDie(3, 1),), 3), DraftRow("1@1:4", 3)),
+        (Selection(ROLL, (ChosenDie(3, 1), ChosenDie(1, 2)), 1), DraftRow("1@1:4 1@2", 1)),
         (
-            Selection(ROLL, (Chosen(4, 2), Chosen(0, 1), Chosen(3, 3), Chosen(1, 2)), 2),
+            Selection(ROLL, (ChosenDie(4, 2), ChosenDie(0, 1), ChosenDie(3, 3), ChosenDie(1, 2)), 2),
             DraftRow("3@2:5 3@1 1@3:4 1@2", 2),
         ),
     ],
@@ -41,12 +41,12 @@ def test_a_damaged_stored_choice_is_empty(kept: str) -> None:
 
 @pytest.mark.parametrize("cursor", [-1, 5, 99])
 def test_a_cursor_out_of_range_is_on_the_first_die_that_fits(cursor: int) -> None:
-    assert stored_selection(ROLL, DraftRow("1@1", cursor)) == Selection(ROLL, (Chosen(1, 1),), 0)
+    assert stored_selection(ROLL, DraftRow("1@1", cursor)) == Selection(ROLL, (ChosenDie(1, 1),), 0)
 
 
 def test_the_dice_that_were_set_aside_before_have_no_part_in_it() -> None:
     later = played(*OPEN, "roll 3 1 3 4 4", "keep 3@1 3@2", "roll 1 3 1")
-    choice = Selection(later, (Chosen(2, 1), Chosen(1, 3)), 2)
+    choice = Selection(later, (ChosenDie(2, 1), ChosenDie(1, 3)), 2)
     assert choice.row == DraftRow("1@1:3 3@3", 2)
     assert stored_selection(later, choice.row) == choice
 
@@ -56,7 +56,7 @@ LYING = played("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 
 
 
 def choice(*chosen: tuple[int, int], cursor: int = 0) -> Selection:
-    return Selection(LYING, tuple(Chosen(*each) for each in chosen), cursor)
+    return Selection(LYING, tuple(ChosenDie(*each) for each in chosen), cursor)
 
 
 def test_a_choice_is_a_move_with_the_dice_as_they_lie() -> None:
@@ -87,9 +87,9 @@ def test_a_push_goes_through_the_cards_and_back_to_the_table() -> None:
     for _ in range(3):
         shown = shown.step()
         steps.append(shown.chosen)
-    assert steps == [(Chosen(4, 2),), (Chosen(4, 3),), ()]
-    assert choice((0, 1), cursor=3).step().chosen == (Chosen(0, 1), Chosen(3, 2))
-    assert choice((0, 1), (3, 2), cursor=0).step().chosen == (Chosen(3, 2), Chosen(0, 3))
+    assert steps == [(ChosenDie(4, 2),), (ChosenDie(4, 3),), ()]
+    assert choice((0, 1), cursor=3).step().chosen == (ChosenDie(0, 1), ChosenDie(3, 2))
+    assert choice((0, 1), (3, 2), cursor=0).step().chosen == (ChosenDie(3, 2), ChosenDie(0, 3))
 
 
 def test_the_knob_goes_round_over_the_dice_that_can_be_used() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.core.machine import MOST_FILE_BYTES, read_text
+from station.core.files import MOST_FILE_BYTES, read_text
 
 
 @pytest.mark.parametrize("more", [0, 1])
