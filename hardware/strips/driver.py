@@ -45,11 +45,6 @@ ON_PI_5: Final = Boards("on a Pi 5", lambda chip: chip == PI_5_CHIP)
 ANYWHERE: Final = Boards("anywhere", lambda _chip: True)
 
 
-def _any_size(_order: str) -> int:
-    """Return 0: the size of a frame does not matter."""
-    return 0
-
-
 class Transport(NamedTuple):
     """A way of frames to the data line: what makes the signal, on which pins of which boards, and what that needs.
 
@@ -64,7 +59,7 @@ class Transport(NamedTuple):
     libraries: tuple[Library, ...] = ()
     devices: tuple[DeviceFile, ...] = ()
     other_pins: Mapping[int, str] = MappingProxyType({})
-    frame_bytes: Callable[[str], int] = _any_size
+    frame_bytes: Callable[[str], int] = lambda _order: 0  # its size does not matter
     config_lines: tuple[str, ...] = ()
     instructions: tuple[str, ...] = ()
     by_hand: tuple[str, ...] = ()

@@ -124,13 +124,8 @@ def would_unmap_others(maps: str) -> bool:
     return any(start < last and first < end for start, end in used for first, last in cut)
 
 
-def _spi_frame(_order: str) -> int:
-    """Return the bytes of a frame: the library reserves four colours for every strip."""
-    return SPI_FRAME
-
-
 TRANSPORTS: Final = tuple(
     each._replace(libraries=(LIBRARY,))
-    for each in (SPI_TRANSPORT._replace(frame_bytes=_spi_frame), PWM_TRANSPORT, PCM_TRANSPORT)
+    for each in (SPI_TRANSPORT._replace(frame_bytes=lambda _order: SPI_FRAME), PWM_TRANSPORT, PCM_TRANSPORT)
 )
 DRIVER: Final = StripDriver("rpi_ws281x", TRANSPORTS, Ws281x, automatic=UP_TO_PI_4)

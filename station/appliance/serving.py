@@ -356,14 +356,14 @@ def _switch(config: Config, stop: Callable[[], None]) -> Callable[[], None]:
     return off
 
 
-def power_off(command: str, patience: float = POWER_OFF_SECONDS) -> None:
-    """Run the operator's command that switches the Pi off, and us; it has `patience`, in seconds. Raises OSError."""
+def power_off(command: str) -> None:
+    """Run the operator's command that switches the Pi off, and us; it has POWER_OFF_SECONDS. Raises OSError."""
     try:
         words = shlex.split(command)
-        subprocess.run(words, check=True, capture_output=True, text=True, timeout=patience)  # noqa: S603 - the operator's own words
+        subprocess.run(words, check=True, capture_output=True, text=True, timeout=POWER_OFF_SECONDS)  # noqa: S603 - the operator's own words
     except subprocess.CalledProcessError as error:
         raise OSError(f"{command}: {error.stderr.strip().rstrip('.') or error}") from error
     except subprocess.TimeoutExpired as error:
-        raise OSError(f"{command}: no answer within {patience:g} seconds") from error
+        raise OSError(f"{command}: no answer within {POWER_OFF_SECONDS:g} seconds") from error
     except ValueError as error:  # a quote that never ends
         raise OSError(f"{command}: {error}") from error

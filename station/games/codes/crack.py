@@ -36,10 +36,6 @@ COMMANDS: Final = ("undo", "change", "show", "help", "quit")
 Say = Callable[[str], None]
 
 
-def _no_more(_rows: Sequence[Row]) -> Iterable[str]:
-    return ()
-
-
 class HomeBoard(NamedTuple):
     """A board that somebody has at home, as the dialogue needs it.
 
@@ -60,7 +56,7 @@ class HomeBoard(NamedTuple):
     meanings: Sequence[str]
     noun: str = "code"
     names: str = ""
-    explain: Callable[[Sequence[Row]], Iterable[str]] = _no_more
+    explain: Callable[[Sequence[Row]], Iterable[str]] = lambda _rows: ()
     within: int | None = None
 
 

@@ -14,21 +14,20 @@ from station.core.messages import Message, Quoted
 from station.games.codes import rules
 from station.games.codes.box import Box, Boxes, draw_code, peg_buttons
 from station.games.codes.code import KEY_BUTTONS
-from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
+from station.games.codes.match import Match, awaits_secret, mirror, mirror_event
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import CodesReview, CodesView, view
-from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Progress, Reviews, Rules, Supplies
+from station.games.family import Chance, Computers, Family, Moves, Progress, Reviews, Rules, Supplies
 from station.matches.daily import GameOfDay
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.events import Played
 from station.matches.messages import GameMessages
-from station.matches.players import Strength
 
 if TYPE_CHECKING:
     from random import Random
 
-    from station.games.codes.advice import Advice
+    from station.games.codes.players import CodeHints
     from station.games.codes.thinking import Codebreaker
 
 CODE_MOVES = Moves(rules.CODE_VERBS[1:], frozenset(rules.MOVES_OVER_LINK), frozenset({"timeout"}))
@@ -79,8 +78,8 @@ def build_family(
         chance=CodeChance(boxes),
         table=lazy("station.games.codes.scenes.following"),
         results=lazy("station.games.codes.results:CodeResults", boxes),
-        computers=CodeComputers(codebreaker),
-        hints=CodeHints(codebreaker),
+        computers=lazy("station.games.codes.players:CodeComputers", codebreaker),
+        hints=lazy("station.games.codes.players:CodeHints", codebreaker),
         reviews=CodeReviews(boxes, codebreaker),
         duels=lazy("station.games.codes.duel:CodeDuels", boxes),
         progress=progress,
@@ -170,45 +169,6 @@ class CodeChance(Chance[Match]):
             seed = str(source.getrandbits(64)) if day is None else str(day)
             return " ".join(("secret", *build_puzzle(match.box, grade, seed).words))
         return f"secret {draw_code(match.box, source) if day is None else match.box.code_of_the_day(day)}"
-
-
-class CodeComputers(Computers[Match]):
-    """Computers that break codes, and mark rows."""
-
-    def __init__(self, codebreaker: "Codebreaker") -> None:
-        self._codebreaker = codebreaker
-
-    def computer_to_move(self, match: Match) -> Strength | None:
-        return computer_to_move(match)
-
-    def decide(self, match: Match, strength: Strength, salt: str) -> str:
-        from station.games.codes.players import decide
-
-        return decide(match, strength, salt, self._codebreaker)
-
-
-class CodeHints(Hints[Match]):
-    """The best guess that the `codebreaker` knows, and how many codes are left."""
-
-    def __init__(self, codebreaker: "Codebreaker") -> None:
-        self.codebreaker = codebreaker
-
-    def advise(self, match: Match, seat: int = 0) -> "Advice":
-        if match.terms.puzzle is not None:
-            from station.games.codes.proof import advise_on_puzzle
-
-            return advise_on_puzzle(match)
-        from station.games.codes.players import advise
-
-        return advise(match, self.codebreaker, seat)
-
-    def hint(self, match: Match, seat: int) -> Hint:
-        from station.games.codes.advice import hint_in_words
-        from station.games.codes.looks import look_of
-
-        advice = self.advise(match, seat)
-        facts = {"player": match.name(seat), "left": advice.left, "guess": advice.guess}
-        return Hint(facts, hint_in_words(advice, look_of(match.box)))
 
 
 class CodeReviews(Reviews[Match]):

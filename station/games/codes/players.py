@@ -2,37 +2,57 @@
 
 from random import Random
 
-from station.games.codes.advice import Advice
-from station.games.codes.match import Board, Match, awaits, is_machine, mark_move
+from station.games.codes.advice import Advice, hint_in_words
+from station.games.codes.looks import look_of
+from station.games.codes.match import Board, Match, awaits, computer_to_move, is_machine, mark_move
+from station.games.codes.proof import advise_on_puzzle
 from station.games.codes.thinking import Codebreaker, Contradicted
+from station.games.family import Computers, Hint, Hints
 from station.matches.players import STRENGTHS, Strength
 
 
-def decide(match: Match, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
-    """Return the move of the computer whose turn it is; the game and `salt` seed its random choices.
+class CodeComputers(Computers[Match]):
+    """Computers that break codes, and mark rows."""
 
-    It marks truthfully by the code that it has set, and breaks a code by the rows alone.
-    """
-    board = match.boards[0]
-    return (
-        mark_move(match.box.score(board.rows[-1].pegs or "", board.secret or ""), match.box)
-        if awaits(match) == "mark"
-        else _guess(match, board, strength, salt, codebreaker)
-    )
+    def __init__(self, codebreaker: Codebreaker) -> None:
+        self._codebreaker = codebreaker
+
+    def computer_to_move(self, match: Match) -> Strength | None:
+        return computer_to_move(match)
+
+    def decide(self, match: Match, strength: Strength, salt: str) -> str:
+        """Return a mark, given truthfully by the code that the computer has set, or a guess, made by the rows alone."""
+        board = match.boards[0]
+        return (
+            mark_move(match.box.score(board.rows[-1].pegs or "", board.secret or ""), match.box)
+            if awaits(match) == "mark"
+            else self._guess(match, board, strength, salt)
+        )
+
+    def _guess(self, match: Match, board: Board, strength: Strength, salt: str) -> str:
+        """Return the guess: the strongest computer renames colours and holes once a round, others draw in every row."""
+        seed = match.tallies if strength == STRENGTHS[-1] else board.rows
+        chance, within = Random(f"{salt} {match.round} {seed}"), match.terms.within  # noqa: S311 - a game
+        return f"guess {self._codebreaker.choose_guess(match.box, board.rows, strength, chance, within=within)}"
 
 
-def advise(match: Match, codebreaker: Codebreaker, seat: int = 0) -> Advice:
-    """Return the best guess on the board of a seat, and how many codes are left."""
-    board = match.board(seat)
-    try:
-        hint = codebreaker.best(match.box, board.rows, match.terms.within)
-    except Contradicted:
-        return Advice(0, None)
-    return Advice(hint.left if is_machine(match, board.codemaker) else hint.left + hint.others, hint.guess)
+class CodeHints(Hints[Match]):
+    """The best guess that the `codebreaker` knows, and how many codes are left."""
 
+    def __init__(self, codebreaker: Codebreaker) -> None:
+        self.codebreaker = codebreaker
 
-def _guess(match: Match, board: Board, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
-    """Return the guess: the strongest computer renames colours and holes once a round, the others draw in every row."""
-    seed = match.tallies if strength == STRENGTHS[-1] else board.rows
-    chance = Random(f"{salt} {match.round} {seed}")  # noqa: S311 - a game
-    return f"guess {codebreaker.choose_guess(match.box, board.rows, strength, chance, within=match.terms.within)}"
+    def advise(self, match: Match, seat: int = 0) -> Advice:
+        if match.terms.puzzle is not None:
+            return advise_on_puzzle(match)
+        board = match.board(seat)
+        try:
+            hint = self.codebreaker.best(match.box, board.rows, match.terms.within)
+        except Contradicted:
+            return Advice(0, None)
+        return Advice(hint.left if is_machine(match, board.codemaker) else hint.left + hint.others, hint.guess)
+
+    def hint(self, match: Match, seat: int) -> Hint:
+        advice = self.advise(match, seat)
+        facts = {"player": match.name(seat), "left": advice.left, "guess": advice.guess}
+        return Hint(facts, hint_in_words(advice, look_of(match.box)))

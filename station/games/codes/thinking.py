@@ -108,12 +108,6 @@ def is_least(need: float, codes: int) -> bool:
     return need * codes <= 2 * codes - 1 + 1e-9
 
 
-def with_luck(found: Sequence[ReviewedRow], still_needed: float) -> list[ReviewedRow]:
-    """Add to each row how many rows its answer saved; `still_needed` is what the last one left."""
-    needs = [*(each.best_expected for each in found[1:]), still_needed]
-    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, needs, strict=False)]
-
-
 def review_rows(
     rows: Sequence[Row],
     secret: Code,
@@ -134,7 +128,9 @@ def review_rows(
         for at, (number, guess) in enumerate(filled)
     ]
     is_found = any(guess == secret for _, guess in filled)
-    return with_luck(found, 0.0 if is_found else compare(true, secret).best_expected)
+    still_needed = 0.0 if is_found else compare(true, secret).best_expected
+    needs = [*(each.best_expected for each in found[1:]), still_needed]
+    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, needs, strict=False)]
 
 
 class Codebreaker(Protocol):

@@ -72,7 +72,7 @@ def review_match(moves: Sequence[str]) -> ReviewedMatch:
     made = [each for each in zip(states, moves[1:], strict=False) if _is_decision(*each)]
     turns = [
         ReviewedTurn(number, tuple(starmap(_decision, decided)), ends.get(number))
-        for number, decided in groupby(made, _turn_number)
+        for number, decided in groupby(made, key=lambda each: each[0].round)
     ]
     return ReviewedMatch(states[-1], tuple(turns))
 
@@ -152,7 +152,3 @@ def _decision(match: DiceMatch, move: str) -> Decision:
     best = advise(match)
     lost = max(0.0, best.worth - worth_of(match, move))
     return Decision(match, move, best.move, lost)
-
-
-def _turn_number(made: tuple[DiceMatch, str]) -> int:
-    return made[0].round

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from station.core.messages import Message, list_items
 from station.games.codes.code import Code
 from station.games.codes.lesson import PieceAnswer, common_rules, draw_step, match_pieces, worked_row
-from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, count_colours, name_repeats
-from station.games.pegs.look import COLOURED, NUMBERED
+from station.games.pegs.look import look_of
 from station.games.pegs.messages import PegMessages
 from station.matches.lesson import Lesson, Step
 from station.matches.messages import GameMessages
@@ -17,10 +16,6 @@ from station.matches.messages import GameMessages
 def lessons() -> tuple[Lesson, ...]:
     """Return how each box is played."""
     return tuple(map(_lesson, BOXES_WITH_PEGS.values()))
-
-
-def _look_of(code: Code) -> Look:
-    return NUMBERED if code.isdigit() else COLOURED
 
 
 def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
@@ -57,7 +52,7 @@ def _make_steps(box: PegBox) -> Iterator[Step]:
     """Yield the code, the row with its key pegs, and every peg of the row with the key peg that it gets."""
     secret, guess = box.example
     row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
-    yield from worked_row(_look_of(guess), box, (secret, guess), row, explain, PegMessages.learn_peg)
+    yield from worked_row(look_of(box), box, (secret, guess), row, explain, PegMessages.learn_peg)
     if box.bars:
         key = box.score(guess, secret)
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)

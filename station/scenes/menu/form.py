@@ -96,10 +96,6 @@ class FormItem(NamedTuple, Generic[TermsT]):
     adds: Callable[[TermsT], Message] | None = None
 
 
-def _never(_option: str, _terms: object) -> bool:
-    return False
-
-
 class Form(NamedTuple, Generic[TermsT]):
     """The form in which the terms of one kind of box are chosen.
 
@@ -114,7 +110,7 @@ class Form(NamedTuple, Generic[TermsT]):
     items: tuple[FormItem[TermsT], ...]
     words: Callable[[TermsT, MenuFacts], Message]
     others: tuple[str, ...] = ()
-    idle: Callable[[str, TermsT], bool] = _never
+    idle: Callable[[str, TermsT], bool] = lambda _option, _terms: False
     reserved: Mapping[str, Message] = MappingProxyType({})
     invites: Callable[[TermsT], str | None] | None = None
 

@@ -53,12 +53,12 @@ def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Suggestion:
     return Suggestion(guess, len(codes), mean_left(sizes))
 
 
-def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = REVIEW_BUDGET) -> list[ReviewedRow]:
+def analysis(box: PegBox, rows: Sequence[Row], secret: Code) -> list[ReviewedRow]:
     """Review every filled row of a game; see review_rows."""
-    return review_rows(rows, secret, score, partial(count_left, box), partial(_compare_guess, box, budget))
+    return review_rows(rows, secret, score, partial(count_left, box), partial(_compare_guess, box))
 
 
-def _compare_guess(box: PegBox, budget: int, before: Sequence[Row], pegs: Code) -> Comparison:
+def _compare_guess(box: PegBox, before: Sequence[Row], pegs: Code) -> Comparison:
     """Compare a guess with the best one known."""
     board, history, known = Measures.of(box), played_rows(box, before), strategy_guess(box, before)
     guess = number_of(board, map(box.colours.index, pegs))
@@ -68,7 +68,7 @@ def _compare_guess(box: PegBox, budget: int, before: Sequence[Row], pegs: Code) 
             is_best = mine <= small.mean
             advised = known if known is not None and small.mean_after(known) <= small.mean else small.best
             return Comparison(mine, pegs if is_best else code_of(box, advised), small.mean, "exact", is_best)
-    codes, (best, need, reckoning) = codes_left(board, history), _guess_well(box, before, budget)
+    codes, (best, need, reckoning) = codes_left(board, history), _guess_well(box, before)
     if reckoning == "strategy" and _are_alike(board, history, guess, best):
         return Comparison(need, pegs, need, reckoning, is_best=True)
     mine = need + _need(board, guess, codes) - _need(board, best, codes)
@@ -78,7 +78,7 @@ def _compare_guess(box: PegBox, budget: int, before: Sequence[Row], pegs: Code) 
     return Comparison(max(mine, need), code_of(box, best), need, reckoning, is_best=False)
 
 
-def _guess_well(box: PegBox, rows: Sequence[Row], budget: int) -> tuple[int, float, Reckoning]:
+def _guess_well(box: PegBox, rows: Sequence[Row]) -> tuple[int, float, Reckoning]:
     """Return the best guess known, how many rows are needed on average from it on, and how that is known.
 
     It is the strategy's guess with its average, or else what the live search finds, with an estimate.
@@ -87,7 +87,7 @@ def _guess_well(box: PegBox, rows: Sequence[Row], budget: int) -> tuple[int, flo
     if known is not None and need is not None:
         return known, need, "strategy"
     board = Measures.of(box)
-    found = live.search_guess(board, played_rows(box, rows), budget)
+    found = live.search_guess(board, played_rows(box, rows), REVIEW_BUDGET)
     return found, _need(board, found, fitting_codes(box, rows)), "estimate"
 
 

@@ -73,13 +73,11 @@ def strong(
     rows: Sequence[Row],
     *,
     within: int | None = None,
-    budget: int = live.DECISION_BUDGET,
     folder: Path = STRATEGY_FOLDER,
 ) -> int:
     """Return what the shipped strategy plays, or search if there is none, it is damaged, or does not fit the rows.
 
-    The search is exact for few codes. For `within` see `choose_guess`; `budget` bounds the work of the live search
-    (station.games.pegs.solver.live).
+    The search is exact for few codes. For `within` see `choose_guess`.
     """
     known = strategy_guess(box, rows, within=within, folder=folder)
     if known is not None:
@@ -87,7 +85,7 @@ def strong(
     fitting_codes(box, rows)
     board, history = Measures.of(box), played_rows(box, rows)
     small = SmallSet.solve(board, history, QUICK_BUDGET)
-    return live.search_guess(board, history, budget) if small is None else small.best
+    return live.search_guess(board, history) if small is None else small.best
 
 
 def strategy_guess(
@@ -103,11 +101,11 @@ def strategy_guess(
         return None
 
 
-def strategy_need(box: PegBox, rows: Sequence[Row], folder: Path = STRATEGY_FOLDER) -> float | None:
+def strategy_need(box: PegBox, rows: Sequence[Row]) -> float | None:
     """Return how many more rows the shipped strategy takes on average; None as for `strategy_guess`."""
     name = Measures.of(box).name
     try:
-        rest = count_rest(name, played_rows(box, rows), folder) if strategy_exists(name, folder) else None
+        rest = count_rest(name, played_rows(box, rows)) if strategy_exists(name) else None
     except DamagedError:
         return None
     return None if rest is None else rest / len(fitting_codes(box, rows))
