@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, Self
 
 from pegmind import LampGame, Position
-from station.appliance.assembly import draw, script_station
+from station.appliance.assembly import build_draw, script_station
 from station.config.sections import Config
 from station.core.frame import HOLES, Lamp
 from station.core.languages import load_catalog
@@ -81,7 +81,7 @@ class Cabinet:
             def power_on(chance: Any, held: Any) -> Any:  # noqa: ANN401 - as script_station takes them
                 return script_station(config, store, STARTED, chance, held, durable=False)
 
-            self._player = ScriptPlayer(power_on, power, draw(config), self._printed.append)
+            self._player = ScriptPlayer(power_on, power, build_draw(config), self._printed.append)
             self.line(f"seed {self._seed}")
             self.wait(0)
             self._stack = stack.pop_all()

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, closing
 from functools import partial
 from typing import NamedTuple
 
-from station.appliance.assembly import draw, power_on
+from station.appliance.assembly import build_draw, power_on
 from station.appliance.speech import narrate
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import DrawMove
@@ -76,7 +76,7 @@ async def speaking_cabinet(
 ) -> AsyncIterator[SpeakingCabinet]:
     """A cabinet where chance does the same every time; it needs a VirtualLoop."""
     config = config or Config()
-    drawn = chance or partial(draw(config), random.Random(4))  # noqa: S311 - a game's chance
+    drawn = chance or partial(build_draw(config), random.Random(4))  # noqa: S311 - a game's chance
     loop = asyncio.get_running_loop()
     world = World(config.timings, drawn, lambda: 1_800_000_000.0 + loop.time())
     with closing(open_volatile()) as journal, power_on(simulate_hardware(config), journal, world) as station:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from station.appliance.assembly import draw, script_station
+from station.appliance.assembly import build_draw, script_station
 from station.config.sections import Config
 from station.core.settings import Care, Night
 from station.core.timing import Timings
@@ -43,7 +43,7 @@ def play(
         config = config or Config()
         power_on = partial(script_station, config, store or Path(folder) / "pegmind.db", started, durable=False)
         lines = script.splitlines() if isinstance(script, str) else script
-        runner.run(run(lines, power_on, draw(config), shown.append))
+        runner.run(run(lines, power_on, build_draw(config), shown.append))
         return [json.loads(line) for line in shown]
 
 

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from station.games.codes.code import Key
-from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, key_of, load_lexicon
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, key_of_answer, load_lexicon
 from station.games.word.solver.openings import Opening, load_openings
 from station.games.word.solver.search import likely_totals, rank
 from station.games.word.words import LANGUAGES, WORD_FOLDER, WORD_LENGTHS
@@ -107,7 +107,7 @@ def _list_guesses(
     for answer in sorted(after):
         part = words[told == answer]
         if len(part) > FEW_WORDS:
-            yield from _list_guesses(lexicon, part, after[answer], (*keys, key_of(lexicon, answer)))
+            yield from _list_guesses(lexicon, part, after[answer], (*keys, key_of_answer(lexicon, answer)))
 
 
 def format_openings(lexicon: Lexicon, found: list[Found]) -> Iterator[str]:
@@ -141,7 +141,7 @@ def count_games(lexicon: Lexicon, opening: Opening) -> Counter[int]:
             if answer == lexicon.kinds - 1:
                 games[len(keys) + 1] += 1
             else:
-                key = key_of(lexicon, answer)
+                key = key_of_answer(lexicon, answer)
                 waiting.append(((*keys, key), words[told == answer], others[also == answer]))
     return games
 

@@ -119,7 +119,7 @@ def script_station(
         yield Station(powered.service, cast("SimulatedControls", powered.controls), powered.cabinet.lamps)
 
 
-def draw(config: Config) -> Draw:
+def build_draw(config: Config) -> Draw:
     """Return the function that draws secrets, cards and dice. Raises DeckError if the configuration is unchecked."""
     return partial(registry.draw, supplies=load_supplies(config))
 

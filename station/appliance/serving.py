@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
-from station.appliance.assembly import OpenStation, draw, facts, start_station
+from station.appliance.assembly import OpenStation, build_draw, facts, start_station
 from station.appliance.assembly import plan as wiring_plan
 from station.appliance.first_light import Hardware, open_hardware
 from station.appliance.notify import ServiceManager, report_state, service_manager
@@ -216,7 +216,7 @@ async def open_station(
         stack.enter_context(hardware.cabinet)
         journal, notice = open_to_play(plan.store, time.strftime("%Y%m%d-%H%M%S"), ours=plan.ours)
         stack.enter_context(contextlib.closing(journal))
-        chance = partial(draw(config), random.SystemRandom())
+        chance = partial(build_draw(config), random.SystemRandom())
         world = World(config.timings, chance, time.time, _switch(config, stop), salt=secrets.token_hex())
         station = stack.enter_context(start_station(config, hardware, journal, world, notice))
         if plan.asks_language:

@@ -15,7 +15,7 @@ from station.store.appraisals import Appraisal, Appraisals
 from station.store.errors import check_types
 from station.store.messages import PersonalMessages
 from station.store.people import shown_name
-from station.store.results import Distribution, Only, Statistics, count_played, measure, read_statistics
+from station.store.results import Distribution, Only, Statistics, count_played, measure_results, read_statistics
 from station.store.sums import SHIFT
 
 LATEST: Final = 20
@@ -159,7 +159,7 @@ def _amount(number: float, measured_by: str) -> Message:
 def personal_box(each: Statistics, latest: Sequence[PersonalGame] = ()) -> PersonalBox:
     """Return the statistics of one person in one variant of a box, with the facts and the bars that show them."""
     results = results_of_box(each.box)
-    reached = measure(each, results.measured_by)
+    reached = measure_results(each, results.measured_by)
     average = None if reached.mean is None else round(reached.mean, 1)
     skill, luck = _mean(game["skill"] for game in latest), _mean(game["luck"] for game in latest)
     return {

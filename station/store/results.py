@@ -310,7 +310,7 @@ class MeasuredResults(NamedTuple):
     sign: int
 
 
-def measure(each: Statistics, measured_by: str) -> MeasuredResults:
+def measure_results(each: Statistics, measured_by: str) -> MeasuredResults:
     """Return what somebody has reached in a box that is `measured_by` rows, points or millions of points."""
     counts = each.needed if measured_by == "rows" else each.reached
     if measured_by == "rows":

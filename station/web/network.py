@@ -20,7 +20,7 @@ PORT: Final = 9
 
 def is_on_network(page: Page) -> bool:
     """Whether the page listens where other devices can reach it."""
-    return page.host != "localhost" and not (_is_ip(page.host) and ipaddress.ip_address(page.host).is_loopback)
+    return page.host != "localhost" and not (is_ip(page.host) and ipaddress.ip_address(page.host).is_loopback)
 
 
 def find_names(page: Page) -> tuple[str, ...]:
@@ -73,7 +73,8 @@ def draw_qr_code(address: str) -> str:
     return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" ', 1)
 
 
-def _is_ip(host: str) -> bool:
+def is_ip(host: str) -> bool:
+    """Return whether a host is named by its IP address."""
     try:
         ipaddress.ip_address(host)
     except ValueError:

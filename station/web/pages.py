@@ -28,7 +28,7 @@ from station.web.assets import (
     read_version,
 )
 from station.web.bundle import BundleError
-from station.web.network import draw_qr_code
+from station.web.network import draw_qr_code, is_ip
 from station.web.protocol import encode_parts, encode_value
 
 log = logging.getLogger("pegmind")
@@ -314,7 +314,7 @@ def is_own_host(host: str, names: tuple[str, ...]) -> bool:
         name = urlsplit(f"http://{host}").hostname or ""
     except ValueError:
         return False
-    return name == "localhost" or name in map(str.lower, names) or _is_address(name)
+    return name == "localhost" or name in map(str.lower, names) or is_ip(name)
 
 
 def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:
@@ -325,11 +325,3 @@ def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) 
 def is_here(address: str) -> bool:
     """Whether a connection from this address comes from this machine; an empty address counts as this machine."""
     return not address or ipaddress.ip_address(address).is_loopback
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True

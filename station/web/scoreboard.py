@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from station.games.registry import box_order, renderer_of_box, results_of_box
 from station.matches.results import FinishedMatch
-from station.store.results import MeasuredResults, Statistics, measure
+from station.store.results import MeasuredResults, Statistics, measure_results
 from station.web.contract import LatestGame, RecordLine, ScoreBoard, Scores
 
 MOST_BOARDS: Final = 24
@@ -93,7 +93,7 @@ def _player_line(place: int, each: Statistics, holds: list[str]) -> RecordLine:
 
 
 def _measure(each: Statistics) -> MeasuredResults:
-    return measure(each, results_of_box(each.box).measured_by)
+    return measure_results(each, results_of_box(each.box).measured_by)
 
 
 def _merits(each: Statistics) -> Mapping[str, Merit]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from station.appliance.assembly import OpenStation, draw, facts, plan, power_on
+from station.appliance.assembly import OpenStation, build_draw, facts, plan, power_on
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import DrawMove, family_of
 from station.link.fleet import connect_fleet
@@ -40,7 +40,7 @@ class Station:
     """A running station, whose page is served once this is made."""
 
     def __init__(self, config: Config, store: Path, version: str, rolls: Iterator[str] | None) -> None:
-        chance = partial(draw(config), SystemRandom()) if rolls is None else partial(_loaded, rolls)
+        chance = partial(build_draw(config), SystemRandom()) if rolls is None else partial(_loaded, rolls)
         ready: Future[tuple[_Loop, asyncio.Event]] = Future()
         self._threads = ThreadPoolExecutor(1)
         self._ended = self._threads.submit(_run, _serve(simulate_hardware(config), store, version, chance, ready))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from station.appliance.assembly import draw, script_station
+from station.appliance.assembly import build_draw, script_station
 from station.config.sections import Config
 from station.script.play import run
 from station.script.virtual import VirtualLoop
@@ -28,4 +28,4 @@ def lines() -> Iterator[str]:
 if __name__ == "__main__":
     power_on = partial(script_station, Config(), Path(sys.argv[1]), 0.0, durable=True)
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(run(lines(), power_on, draw(Config()), print))
+        runner.run(run(lines(), power_on, build_draw(Config()), print))

@@ -5,7 +5,7 @@ import pytest
 
 from station.games.codes.code import Key
 from station.games.word.boxes import WordBox
-from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, key_of, load_lexicon, spell
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, key_of_answer, load_lexicon, spell
 from station.games.word.solver.openings import load_openings, read_openings
 from station.games.word.solver.search import solve_exactly
 from station.games.word.words import alphabet, common_words
@@ -48,7 +48,8 @@ def test_the_shipped_openings_fit_the_words(box: WordBox) -> None:
         for keys, guess in opening.items():
             (told,) = answers(lexicon, lexicon.spellings[[lexicon.words.index(guess)]], left[keys])
             parts = {
-                (*keys, key_of(lexicon, answer)): left[keys][told == answer] for answer in np.unique(told).tolist()
+                (*keys, key_of_answer(lexicon, answer)): left[keys][told == answer]
+                for answer in np.unique(told).tolist()
             }
             left |= {after: words for after, words in parts.items() if len(words) > FEW_WORDS}
         assert left.keys() == opening.keys()

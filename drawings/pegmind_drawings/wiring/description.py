@@ -20,7 +20,7 @@ from hardware.wiring.wires import free, wires
 from pegmind_drawings.wiring.boards import input_board, shifter_board
 from pegmind_drawings.wiring.drawing import describe_chain, render_svg
 from pegmind_drawings.wiring.lengths import list_lengths
-from pegmind_drawings.wiring.parts import PI_PRICES, list_parts, total
+from pegmind_drawings.wiring.parts import PI_PRICES, list_parts, total_price
 from pegmind_drawings.wiring.plug import plug_checks
 from pegmind_drawings.wiring.power import BLADE, bars, budget, supply_for_both
 from pegmind_drawings.wiring.stripboard import render_stripboard
@@ -82,7 +82,7 @@ def _part_rows(wiring: Wiring) -> Iterator[tuple[str, ...]]:
 
 def _price_sentence(wiring: Wiring) -> str:
     parts, cheapest = list_parts(wiring), min(PI_PRICES.values())
-    together = _group_thousands(total(parts))
+    together = _group_thousands(total_price(parts))
     uncounted = "tools and shipping" if all(part.price for part in parts) else "the case, tools and shipping"
     dearer = ", ".join(f"a {name} {price - cheapest} €" for name, price in PI_PRICES.items() if price > cheapest)
     return (

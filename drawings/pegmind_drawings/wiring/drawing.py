@@ -34,7 +34,7 @@ from pegmind_drawings.wiring.symbols import (
     group,
     label,
     line,
-    longest,
+    longest_part,
     node,
     part_pictures,
     resistor,
@@ -133,7 +133,7 @@ def _draw_board(geometry: Geometry, start: Point) -> Iterator[Element]:
     first, *routes = [_route_to_first(start, points[0]), *(_route_between(*ends) for ends in pairwise(points))]
     through = (points[0], *(point for route in routes for point in route[1:]))
     yield group(bridge(through, DATA) + bridge(first, DATA), data_wire="to the pixels")
-    yield node("path", d=" ".join(arrow(*longest(route)) for route in (first, *routes)), fill=DATA)
+    yield node("path", d=" ".join(arrow(*longest_part(route)) for route in (first, *routes)), fill=DATA)
     pixels = [_draw_pixel(number, lamp) for number, lamp in enumerate(chain(geometry), 1)]
     yield group(pixels, stroke=SOFT, stroke_width=1.5, font_size=11, text_anchor="middle")
 

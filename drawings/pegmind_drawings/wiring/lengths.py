@@ -99,7 +99,7 @@ def metres(wires: tuple[WireLength, ...]) -> float:
     return ceil(sum(wire.number * wire.length for wire in wires) / 500) / 2
 
 
-def longest(wires: tuple[WireLength, ...]) -> float:
+def find_longest(wires: tuple[WireLength, ...]) -> float:
     """Return the length of the longest of them, in mm."""
     return max(wire.length for wire in wires)
 

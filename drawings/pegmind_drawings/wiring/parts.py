@@ -28,7 +28,7 @@ from pegmind_drawings.panel.nesting import nest
 from pegmind_drawings.panel.pieces import Piece, make_pieces
 from pegmind_drawings.panel.shapes import Disc
 from pegmind_drawings.wiring.boards import BOARD_COLUMNS, TRACKS
-from pegmind_drawings.wiring.lengths import INPUTS, list_lengths, longest, metres
+from pegmind_drawings.wiring.lengths import INPUTS, find_longest, list_lengths, metres
 from pegmind_drawings.wiring.power import BOARD_FUSE, Budget, budget
 from pegmind_drawings.wiring.stripboard import SPACER_WIDTH
 from station.core.events import BUTTONS
@@ -91,7 +91,7 @@ def list_parts(wiring: Wiring) -> tuple[Part, ...]:
     )
 
 
-def total(parts: tuple[Part, ...]) -> int:
+def total_price(parts: tuple[Part, ...]) -> int:
     """Return what all parts cost together, to the next ten euros."""
     return ceil(sum(part.price for part in parts) / 10) * 10
 
@@ -200,7 +200,7 @@ def _wire_parts(power: Budget, wiring: Wiring) -> Iterator[Part]:
     else:
         all_thin = (*lengths.plug, *lengths.others)
         feed, rows, thin = (f"{metres(each):g} m" for each in (lengths.feed, lengths.row_feed, all_thin))
-        reach = f"{longest(lengths.plug) / 10:g}"
+        reach = f"{find_longest(lengths.plug) / 10:g}"
     contacts = (
         f"wire with a crimped contact for that housing at one end, {reach} cm long "
         "(or half a jumper wire with sockets, lengthened by soldering)"

@@ -108,7 +108,7 @@ def path_data(points: Iterable[Point]) -> str:
     return "M" + "L".join(f"{_format(x)} {_format(y)}" for x, y in points)
 
 
-def longest(points: Iterable[Point]) -> tuple[Point, Point]:
+def longest_part(points: Iterable[Point]) -> tuple[Point, Point]:
     """Return the ends of the longest straight part of a line."""
     return max(pairwise(points), key=lambda ends: abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1]))
 

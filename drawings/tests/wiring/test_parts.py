@@ -19,7 +19,7 @@ from hardware.wiring.wires import GROUNDS, wires
 from pegmind_drawings.panel.nesting import nest
 from pegmind_drawings.wiring.boards import input_board
 from pegmind_drawings.wiring.description import sections
-from pegmind_drawings.wiring.parts import list_parts, strip_sections, total
+from pegmind_drawings.wiring.parts import list_parts, strip_sections, total_price
 from pegmind_drawings.wiring.power import budget
 from tests.hardware.panel.panels import BUILT
 
@@ -172,10 +172,10 @@ def test_a_panel_that_cannot_be_built_leaves_the_other_parts() -> None:
 def test_every_line_has_a_price_and_their_sum_is_told() -> None:
     parts = list_parts(DEFAULT)
     assert all(part.price >= 1 for part in parts)
-    assert 0 <= total(parts) - sum(part.price for part in parts) < 10
+    assert 0 <= total_price(parts) - sum(part.price for part in parts) < 10
     (section,) = (each for each in sections(DEFAULT) if each.name == "parts")
-    assert section.sentences[0].startswith(f"Together about {total(parts)} € with a Pi Zero 2 W, ")
-    assert total(list_parts(Wiring(panel=Panel(strip=30)))) > total(parts), "a larger plate costs more"
+    assert section.sentences[0].startswith(f"Together about {total_price(parts)} € with a Pi Zero 2 W, ")
+    assert total_price(list_parts(Wiring(panel=Panel(strip=30)))) > total_price(parts), "a larger plate costs more"
 
 
 def test_wood_screws_are_sold_in_steps_of_five_millimetres() -> None:

@@ -83,11 +83,11 @@ def run(board: HomeBoard, arguments: Namespace, answers: Iterable[str], say: Say
         raise Unavailable(CodeMessages.command_refused(reason=reason))
     if arguments.totals or arguments.within:
         raise Unavailable(CodeMessages.computed_when_needed(box=board.box.title))
-    first = read_first(arguments.first, partial(_read_row, board))
+    first = read_first_row(arguments.first, partial(_read_row, board))
     return crack(board, answers, say, first)
 
 
-def read_first(text: str | None, read: Callable[[str], Code]) -> Code | None:
+def read_first_row(text: str | None, read: Callable[[str], Code]) -> Code | None:
     """Return the row of `--first`, if there is one. Raises Unavailable, which names the option."""
     try:
         return None if text is None else read(text)

@@ -103,6 +103,14 @@ def mean_left(sizes: "NDArray[np.int64]") -> float:
     return float((sizes * sizes).sum() / sizes.sum())
 
 
+def need_after(sizes: "NDArray[np.int64]", usual: "NDArray[np.float64]") -> float:
+    """Return how many rows are needed on average from a guess on, by what sets of such sizes `usual`ly need in total.
+
+    `sizes` is how many codes give each answer to it [answer]; the last answer is the right code's, which needs no more.
+    """
+    return float(1 + usual[sizes[:-1]].sum() / sizes.sum())
+
+
 def is_least(need: float, codes: int) -> bool:
     """Whether no guess can need fewer rows on average: it is one of the `codes`, and tells all others apart."""
     return need * codes <= 2 * codes - 1 + 1e-9

@@ -44,7 +44,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
     """
     try:
         box = read_board(arguments.box, digits=arguments.digits)
-        first = dialogue.read_first(arguments.first, partial(read_row, box=box))
+        first = dialogue.read_first_row(arguments.first, partial(read_row, box=box))
         if not arguments.totals:
             return crack(answers, say, box, arguments.within, first)
         say(totals(box, arguments.within, first, recount=arguments.recount))

@@ -16,7 +16,7 @@ from hardware.messages import make_notice
 from hardware.missing import Missing
 from hardware.pixels import FULL_DUTY
 from station import __version__
-from station.appliance.assembly import draw, facts, plan, power_on, script_station
+from station.appliance.assembly import build_draw, facts, plan, power_on, script_station
 from station.config.sections import Config, simulate_hardware
 from station.core.finding import Notice
 from station.games.dice.controls import page_facts
@@ -154,6 +154,6 @@ def test_there_is_no_plan_where_nothing_draws_it(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(("opening", "kind"), [("match original", "secret "), ("match codeknacker", "cards ")])
 def test_a_move_of_chance_is_drawn(opening: str, kind: str) -> None:
     game = play(None, opening).match
-    move = draw(Config())(random.Random(1), game)  # noqa: S311 - any will do
+    move = build_draw(Config())(random.Random(1), game)  # noqa: S311 - any will do
     assert move.startswith(kind)
     play(game, move)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from station.appliance.assembly import draw, script_station
+from station.appliance.assembly import build_draw, script_station
 from station.config.sections import Config
 from station.core.timing import Timings
 from station.games.codes.code import score
@@ -80,7 +80,7 @@ def seen_after(folder: Path, seed: int, most: int, enough: Counter[str] = ENDLES
 
     It ends as soon as `enough` was seen, and after `most` intentions.
     """
-    chance = partial(draw(SHORT), seeded(seed))
+    chance = partial(build_draw(SHORT), seeded(seed))
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(played(folder / "pegmind.db", chance, seed, most, enough))
 

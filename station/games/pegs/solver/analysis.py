@@ -18,6 +18,7 @@ from station.games.codes.thinking import (
     Suggestion,
     is_least,
     mean_left,
+    need_after,
     review_rows,
 )
 from station.games.pegs.boxes import PegBox
@@ -93,8 +94,7 @@ def _guess_well(box: PegBox, rows: Sequence[Row]) -> tuple[int, float, Reckoning
 
 def _need(board: Measures, guess: int, codes: CodePlaces) -> float:
     """Return how many rows are needed on average from this guess on, by what sets of such sizes usually need."""
-    usual = live.likely_totals(len(codes), board.holes)
-    return float(1 + usual[_split(board, guess, codes)[:-1]].sum() / len(codes))
+    return need_after(_split(board, guess, codes), live.likely_totals(len(codes), board.holes))
 
 
 def _split(board: Measures, guess: int, codes: CodePlaces) -> NDArray[np.int64]:

@@ -8,7 +8,15 @@ from numpy.typing import NDArray
 from station.games.codes.code import Code, score
 from station.games.codes.exact import count_by_answer
 from station.games.codes.match import Row, marked_rows
-from station.games.codes.thinking import Comparison, ReviewedRow, Suggestion, is_least, mean_left, review_rows
+from station.games.codes.thinking import (
+    Comparison,
+    ReviewedRow,
+    Suggestion,
+    is_least,
+    mean_left,
+    need_after,
+    review_rows,
+)
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, rare_left, words_left
@@ -74,8 +82,7 @@ def _compare(box: WordBox, before: Sequence[Row], words: WordNumbers, guess: Cod
 
 def _need_first(box: WordBox, guess: Code, words: WordNumbers) -> float:
     """Return how many rows are needed on average from a first guess on, estimated from the number of words left."""
-    usual = search.likely_totals(len(words), box.holes)
-    return float(1 + usual[_split(box, guess, words)[:-1]].sum() / len(words))
+    return need_after(_split(box, guess, words), search.likely_totals(len(words), box.holes))
 
 
 def _split(box: WordBox, guess: Code, words: WordNumbers) -> NDArray[np.int64]:

@@ -68,7 +68,7 @@ def number_of_key(lexicon: Lexicon, key: Key) -> int:
     return key.red * (lexicon.letters + 1) + key.red + key.white
 
 
-def key_of(lexicon: Lexicon, answer: int) -> Key:
+def key_of_answer(lexicon: Lexicon, answer: int) -> Key:
     """Return a numbered answer: the inverse of `number_of_key`."""
     red, both = divmod(answer, lexicon.letters + 1)
     return Key(red, both - red)

@@ -11,7 +11,7 @@ from station.games.codes.code import Key
 from station.games.codes.exact import count_by_answer
 from station.games.word.boxes import WordBox
 from station.games.word.solver.candidates import lexicon_of
-from station.games.word.solver.lexicon import answers, key_of, number_of_key, spell
+from station.games.word.solver.lexicon import answers, key_of_answer, number_of_key, spell
 from station.games.word.words import all_words, alphabet, common_words
 from tests.station.games.word.solver.boards import EVERY_BOX
 
@@ -32,7 +32,7 @@ def test_answers_are_those_of_the_rules(data: st.DataObject, box: WordBox) -> No
     told = answers(lexicon, lexicon.spellings[guesses], words)
     for row, guess in zip(told.tolist(), guesses.tolist(), strict=True):
         keys = [box.score(lexicon.words[guess], lexicon.words[word]) for word in words.tolist()]
-        assert [key_of(lexicon, answer) for answer in row] == keys
+        assert [key_of_answer(lexicon, answer) for answer in row] == keys
         assert [number_of_key(lexicon, key) for key in keys] == row
 
 
