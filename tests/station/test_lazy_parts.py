@@ -20,9 +20,11 @@ from station.games.codes.results import CodeResults
 from station.games.codes.scenes import following as codes_following
 from station.games.codes.thinking import Codebreaker
 from station.games.controls import Entry
+from station.games.dice import advice as dice_advice
 from station.games.dice import controls as dice_controls
 from station.games.dice import lesson as dice_lesson
 from station.games.dice import menu as dice_menu
+from station.games.dice import players as dice_players
 from station.games.dice.match import DiceMatch
 from station.games.dice.scenes import following as dice_following
 from station.games.family import Computers, Duels, Hints, MenuEntry, Results, Table
@@ -57,6 +59,8 @@ TABLES: tuple[Table[Match], Table[DiceMatch]] = (codes_following, dice_following
 RESULTS: Callable[[Boxes[Any]], Results[Match]] = CodeResults
 COMPUTERS: Callable[[Codebreaker], Computers[Match]] = CodeComputers
 HINTS: Callable[[Codebreaker], Hints[Match]] = CodeHints
+DICE_COMPUTERS: Computers[DiceMatch] = dice_players
+DICE_HINTS: Hints[DiceMatch] = dice_advice
 DUELS: Callable[[Boxes[Any]], Duels] = CodeDuels
 PLAIN_MENU: Callable[[Boxes[Any]], Callable[[str], MenuEntry]] = plain_menu
 MENU_ENTRIES: tuple[Callable[[str], MenuEntry], ...] = (

@@ -1,4 +1,7 @@
-"""Hints: the best decision with dice, and its worth, as the strongest computer sees it."""
+"""Hints: the best decision with dice, and its worth, as the strongest computer sees it.
+
+The module is the part of the family that gives them (station.games.family.Hints).
+"""
 
 from typing import NamedTuple
 
@@ -7,6 +10,8 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.odds import open_cards
 from station.games.dice.players import chips_that_count, decide, turn_of
 from station.games.dice.rules import read_kept, set_dice_aside
+from station.games.dice.scenes.words import hint_in_words
+from station.games.family import Hint
 from station.matches.errors import NotAllowed
 
 
@@ -23,6 +28,12 @@ def advise(match: DiceMatch) -> DiceAdvice:
         raise NotAllowed(DiceMessages.nothing_to_decide())
     move = decide(match, "strong")
     return DiceAdvice(move, worth_of(match, move))
+
+
+def hint(match: DiceMatch, seat: int) -> Hint:
+    """Return the hint that a player has asked for."""
+    advice = advise(match)
+    return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(match, *advice))
 
 
 def worth_of(match: DiceMatch, move: str) -> float:

@@ -12,15 +12,12 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.results import DiceResults
 from station.games.dice.rules import DICE_VERBS, play, read_faces
 from station.games.dice.view import DiceReview, DiceView, view
-from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Reviews, Rules, Supplies
+from station.games.family import Chance, Family, Moves, Reviews, Rules, Supplies
 from station.matches.errors import Unavailable
 from station.matches.events import Played
-from station.matches.players import Strength
 
 if TYPE_CHECKING:
     from random import Random
-
-    from station.games.dice.advice import DiceAdvice
 
 
 class DiceRules(Rules[DiceMatch]):
@@ -58,35 +55,6 @@ class DiceChance(Chance[DiceMatch]):
         return f"roll {' '.join(source.choices(FACES, k=match.to_roll))}"
 
 
-class DiceComputers(Computers[DiceMatch]):
-    """The computers on turn."""
-
-    def computer_to_move(self, match: DiceMatch) -> Strength | None:
-        return None if awaits(match) in {"cards", "nothing"} else match.terms.strength(match.seat)
-
-    def decide(self, match: DiceMatch, strength: Strength, salt: str) -> str:
-        """Return the move of the computer on turn; if it rolls, "roll" alone, which `draw` completes."""
-        from station.games.dice.players import decide
-
-        return decide(match, strength)
-
-
-class DiceHints(Hints[DiceMatch]):
-    """Hints which dice to keep, and when to stop."""
-
-    def advise(self, match: DiceMatch) -> "DiceAdvice":
-        from station.games.dice.advice import advise
-
-        return advise(match)
-
-    def hint(self, match: DiceMatch, seat: int) -> Hint:
-        from station.games.dice.advice import advise
-        from station.games.dice.scenes.words import hint_in_words
-
-        advice = advise(match)
-        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(match, *advice))
-
-
 class DiceReviews(Reviews[DiceMatch]):
     """The worth of each decision, compared with the best one."""
 
@@ -121,8 +89,8 @@ FAMILY: Final = Family(
     menu_entry=lazy("station.games.dice.menu:menu_entry"),
     manual=lazy("station.games.dice.controls:ENTRIES"),
     results=DiceResults(),
-    computers=DiceComputers(),
-    hints=DiceHints(),
+    computers=lazy("station.games.dice.players"),
+    hints=lazy("station.games.dice.advice"),
     reviews=DiceReviews(),
     lessons=lazy("station.games.dice.lesson:lessons"),
     page_facts=lazy("station.games.dice.controls:page_facts"),

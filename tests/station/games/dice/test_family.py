@@ -5,11 +5,12 @@ from typing import Final
 
 import pytest
 
-from station.games.dice.advice import advise
+from station.games.dice.advice import advise, hint
 from station.games.dice.deck import Card
 from station.games.dice.deck_file import load_deck
-from station.games.dice.family import FAMILY, DiceComputers, DiceHints
+from station.games.dice.family import FAMILY
 from station.games.dice.match import CODEKNACKER
+from station.games.dice.players import computer_to_move
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.matches.errors import Malformed, MoveError
@@ -68,7 +69,7 @@ def test_as_many_dice_are_drawn_as_are_to_be_rolled() -> None:
 def test_a_computer_moves_on_its_turn_and_on_no_other() -> None:
     alone = ("match codeknacker computers=strong", ADA_AND_OHM[1])
     moments = (ADA_AND_OHM, OHMS, (*OHMS, "roll 3 1 * 5 2"), (*OHMS, "leave"), alone[:1], alone)
-    assert [DiceComputers().computer_to_move(played(*moves)) for moves in moments] == [
+    assert [computer_to_move(played(*moves)) for moves in moments] == [
         None, "weak", "weak", None, None, "strong",
     ]  # fmt: skip
 
@@ -95,9 +96,9 @@ def test_it_needs_the_buttons_of_the_faces() -> None:
 
 def test_a_hint_is_the_best_decision_and_tells_whose_it_is() -> None:
     rolled = (*ADA_AND_BEN, "roll 3 5 1 4 4")
-    hint = DiceHints().hint(played(*rolled, "hint"), 0)
-    assert (hint.facts["player"], hint.facts["move"]) == ("Ada", advise(played(*rolled)).move)
-    assert codes(hint.words) == ["hint_decision", "hint_worth"]
+    given = hint(played(*rolled, "hint"), 0)
+    assert (given.facts["player"], given.facts["move"]) == ("Ada", advise(played(*rolled)).move)
+    assert codes(given.words) == ["hint_decision", "hint_worth"]
 
 
 def test_a_variant_that_nobody_knows_is_named_as_it_is_spelt() -> None:
