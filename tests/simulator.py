@@ -13,7 +13,7 @@ from station.config.sections import Config
 from station.core.settings import Care, Night
 from station.core.timing import Timings
 from station.operator.maintenance import Maintenance
-from station.script.play import run
+from station.script.play import run_script
 from station.script.virtual import VirtualLoop
 from station.service.outside import World
 from station.store.journal import Journal
@@ -43,7 +43,7 @@ def play(
         config = config or Config()
         power_on = partial(script_station, config, store or Path(folder) / "pegmind.db", started, durable=False)
         lines = script.splitlines() if isinstance(script, str) else script
-        runner.run(run(lines, power_on, build_draw(config), shown.append))
+        runner.run(run_script(lines, power_on, build_draw(config), shown.append))
         return [json.loads(line) for line in shown]
 
 

@@ -15,6 +15,8 @@ from typing import Final
 
 import pytest
 
+from station.games.codes.box import Boxes
+from station.games.codes.family import CodeFamily
 from station.games.family import Chance, Computers, Duels, Family, Hints, Results, Reviews, Rules, Table
 from station.games.registry import FAMILY_OF, NAMES, load
 
@@ -195,6 +197,8 @@ def members(of: type) -> set[str]:
 
 def test_a_part_of_a_family_has_few_members() -> None:
     assert {part.__name__: len(members(part)) for part in PARTS if len(members(part)) > 8} == {}
+    assert len(Boxes._fields) <= 8
+    assert len(members(CodeFamily)) <= 20
     assert len(members(Family)) <= 20
 
 

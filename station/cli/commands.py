@@ -129,7 +129,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
     import asyncio
 
     from station.appliance.assembly import build_draw, script_station
-    from station.script import play as script
+    from station.script.play import ScriptError, run_script
     from station.script.virtual import VirtualLoop
 
     with contextlib.ExitStack() as stack:
@@ -139,8 +139,8 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
         power_on = partial(script_station, config, store, time.time(), durable=keeps)
         runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
         try:
-            runner.run(script.run(lines, power_on, build_draw(config), say))
-        except script.ScriptError as error:
+            runner.run(run_script(lines, power_on, build_draw(config), say))
+        except ScriptError as error:
             raise MisusedError(f"{name}:{error.line}: {error}") from error
 
 

@@ -67,7 +67,7 @@ The context ends when the power fails.
 """
 
 
-async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callable[[str], None]) -> None:
+async def run_script(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callable[[str], None]) -> None:
     """Play the lines of a script; `out` takes each line that `show` and hints print. Raises ScriptError, StoreError."""
     with ExitStack() as power:
         player = ScriptPlayer(power_on, power, draw, out)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from station.appliance.assembly import build_draw, script_station
 from station.config.sections import Config
-from station.script.play import run
+from station.script.play import run_script
 from station.script.virtual import VirtualLoop
 
 
@@ -28,4 +28,4 @@ def lines() -> Iterator[str]:
 if __name__ == "__main__":
     power_on = partial(script_station, Config(), Path(sys.argv[1]), 0.0, durable=True)
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(run(lines(), power_on, build_draw(Config()), print))
+        runner.run(run_script(lines(), power_on, build_draw(Config()), print))

@@ -22,7 +22,7 @@ from station.games.codes.answers import (
 )
 from station.games.codes.box import Box
 from station.games.codes.code import Code, Key
-from station.games.codes.match import Row, some_code_fits
+from station.games.codes.match import Row, marked_rows
 from station.games.codes.messages import CodeMessages
 from station.games.codes.thinking import Codebreaker, Contradicted, Suggestion
 from station.matches.errors import MoveError, Unavailable
@@ -176,7 +176,7 @@ def _change(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
 
 def _is_cracked(board: HomeBoard, rows: Sequence[Row]) -> bool:
     """Whether the last row is the code, and no other row contradicts it."""
-    return bool(rows) and rows[-1].key == Key(board.box.places, 0) and some_code_fits(rows, board.box)
+    return bool(rows) and rows[-1].key == Key(board.box.places, 0) and board.box.some_code_fits(marked_rows(rows))
 
 
 def _propose(board: HomeBoard, at: Dialogue, say: Say) -> Dialogue:

@@ -306,11 +306,6 @@ def marked_rows(rows: Sequence[Row]) -> tuple[tuple[Code, Key], ...]:
     return tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
 
 
-def some_code_fits(rows: Sequence[Row], box: Box) -> bool:
-    """Whether there is any code of `box` that would have been answered as these rows were."""
-    return box.some_code_fits(marked_rows(rows))
-
-
 def is_left_here(match: Match) -> bool:
     """Whether the player here leaves a duel, and the other side has still to hear of it."""
     return match.outcome is None and 0 in match.leaving

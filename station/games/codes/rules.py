@@ -52,8 +52,8 @@ from station.games.codes.match import (
     is_away,
     is_machine,
     lay_boards,
+    marked_rows,
     next_round,
-    some_code_fits,
 )
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scoring import break_off, find_faults, settle_round
@@ -179,7 +179,7 @@ def _mark(match: Match, words: list[str]) -> Played[Match]:
     if late:  # a wrong mark is a fault all the same
         return Played(_with_board(match, at, board._replace(rows=rows)), (event,))
     is_true = board.secret is not None and first_fault(rows, board.secret, match.box) is None
-    impossible = not is_true and not some_code_fits(rows, match.box)
+    impossible = not is_true and not match.box.some_code_fits(marked_rows(rows))
     marked = _with_board(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
     broken_off = impossible and board.secret is not None and not marked.over
     return (break_off if broken_off else settle_round)(marked, at).preceded_by(event)

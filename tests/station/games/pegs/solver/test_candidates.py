@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.codes.code import Code, Key
-from station.games.codes.match import Row, some_code_fits
+from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.solver.candidates import code_of, count_left, fitting_codes, suspect_rows
@@ -34,11 +34,11 @@ def test_answers_leave_a_code_or_name_the_first_contradiction(box: PegBox, data:
     keys = st.integers(0, box.holes).flatmap(lambda red: st.builds(Key, st.just(red), st.integers(0, box.holes - red)))
     rows = data.draw(st.lists(st.builds(Row, codes, keys), max_size=4))
     wrong = first_contradiction(rows, partial(count_left, box))
-    assert (wrong is None) == some_code_fits(rows, box)
+    assert (wrong is None) == box.some_code_fits(marked_rows(rows))
     if wrong is None:
         return
-    assert some_code_fits(rows[: wrong - 1], box)
-    assert not some_code_fits(rows[:wrong], box)
+    assert box.some_code_fits(marked_rows(rows[: wrong - 1]))
+    assert not box.some_code_fits(marked_rows(rows[:wrong]))
     with pytest.raises(Contradicted, match=f"row {wrong}"):
         fitting_codes(box, rows)
 
