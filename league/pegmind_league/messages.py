@@ -18,7 +18,6 @@ class LeagueMessages:
     period_season = Template("Season")
     period_week = Template("Week")
     period_day = Template("Today")
-    period_daily = Template("Code of the day")
     began_on = Template("since {date}")
     only_on = Template("{date}")
 
@@ -41,7 +40,7 @@ class LeagueMessages:
 
     box_and_period = Template("{box}: {period}")
     nobody_yet = Template("Nobody has played here yet.")
-    streaks_heading = Template("Days in a row with the code of the day")
+    streaks_heading = Template("Days in a row")  # with the code, or the word, of the day
 
     duels_heading = Template("Duels")
     duels_explained = Template(
@@ -60,6 +59,7 @@ class LeagueMessages:
     playing_now = Counted("{players} plays {box}", "{players} play {box}")
 
     recent_heading = Template("Recent games")
+    has_won = Template("won")  # behind the name of a player, in small letters
     player_heading = Template("Find a player")
     find_button = Template("Find")
     earlier_places = Template("earlier places")

@@ -10,7 +10,7 @@ from pegmind_league.counting import Person
 from pegmind_league.facts import MOST_LINES, MOST_RECENT, find_people, read_first
 from pegmind_league.markup import Content, Html, element, join
 from pegmind_league.messages import LeagueMessages
-from pegmind_league.periods import DAILY_PERIOD, EVER, PERIODS
+from pegmind_league.periods import DAILY_PERIOD, EVER
 from pegmind_league.rating import RatedPlayer
 from pegmind_league.repository import RecentGame, Repository, Streak, TableLine
 from pegmind_league.settling import DISPUTED, WAITING, OpenDuel
@@ -18,6 +18,8 @@ from pegmind_league.tables import MOST_LINES_PUBLISHED, known_boxes, read_lines,
 from station.core.languages import languages
 from station.core.messages import CommonMessages, Message, Worded, with_year
 from station.games.registry import boxes, lessons, results_of_box
+from station.matches.daily import DAILY
+from station.matches.messages import GameMessages
 from station.matches.players import as_default_name
 
 STYLE_PATH: Final = "/league.css"
@@ -39,7 +41,6 @@ _PERIOD_NAMES: Final = {
     "season": LeagueMessages.period_season,
     "week": LeagueMessages.period_week,
     "day": LeagueMessages.period_day,
-    DAILY_PERIOD: LeagueMessages.period_daily,
 }
 TableCell = Content | Message
 
@@ -101,14 +102,15 @@ def _overview(request: PageRequest, repository: Repository, cabinets: KnownCabin
 def _box(request: PageRequest, repository: Repository, cabinets: KnownCabinets) -> Html:
     box = request.path.removeprefix("/box/")
     period = request.query.get("period", "all")
-    if box not in known_boxes(repository.revisions()) or period not in PERIODS:
+    if box not in known_boxes(repository.revisions()) or period not in _tables_of(box):
         return missing_page(request, repository, cabinets)
     since = request.begins[period]
     first = read_first(request.query)
     lines = read_lines(repository, box, (period, since), request.today, slice(first, first + MOST_LINES + 1))
     streaks = repository.streaks(box, MOST_LINES_PUBLISHED) if period == DAILY_PERIOD else []
     title = _title_of_box(box)
-    heading = str(LeagueMessages.box_and_period(box=title, period=_PERIOD_NAMES[period]()))
+    named = _tables_of(box)[period]
+    heading = named if period == DAILY_PERIOD else str(LeagueMessages.box_and_period(box=title, period=named))
     content = [
         element("h2", title),
         _periods(box, period),
@@ -191,11 +193,11 @@ def _games_list(games: Sequence[RecentGame]) -> Html:
 
 
 def _players_of(game: RecentGame) -> Iterator[Content]:
-    """Yield who played, each with a link; whoever has won is marked."""
+    """Yield who played, each with a link, and whether they have won."""
     for number, (person, won) in enumerate(game.people):
         name = _player_link(person) if person.player else "?"
         yield ", " if number else " "
-        yield element("strong", name) if won else name
+        yield [element("strong", name), " ", element("small", str(LeagueMessages.has_won()))] if won else name
 
 
 def _page_links(where: str, first: int, *, more: bool) -> Html | None:
@@ -268,8 +270,15 @@ def _periods(box: str, period: str) -> Html:
     def where(each: str) -> str:
         return f"/box/{quote(box)}?period={each}"
 
-    links = [(where(each), str(name())) for each, name in _PERIOD_NAMES.items()]
+    links = [(where(each), name) for each, name in _tables_of(box).items()]
     return _links(links, where(period), str(LeagueMessages.league_periods()))
+
+
+def _tables_of(box: str) -> dict[str, str]:
+    """Return the name of each table of a box, by its period; not every box has a code of the day, or calls it so."""
+    names = {period: str(name()) for period, name in _PERIOD_NAMES.items()}
+    daily = results_of_box(box).variant_title(box, DAILY)
+    return names if daily.template is GameMessages.unknown_variant else {**names, DAILY_PERIOD: str(daily)}
 
 
 def _when(period: str, since: str) -> Html | None:

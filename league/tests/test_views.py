@@ -73,8 +73,29 @@ def test_the_code_of_the_day_has_its_streaks(repository: Repository) -> None:
     days = [date.fromordinal(TODAY.toordinal() - ago) for ago in range(3)]
     repository.add([daily(str(day), day) for day in days], NOON)
     said = words(repository, "/box/super?period=daily")
-    at = said.index("Days in a row with the code of the day")
+    at = said.index("Days in a row")
     assert said[at + 1 :] == ["place", "player", "days in a row", "last day", "1", "Ada hall", "3", "November 26, 2025"]
+
+
+@pytest.mark.parametrize(
+    ("box", "language", "tables"),
+    [
+        ("super", "en", ["Today", "Super, code of the day"]),
+        ("word", "en", ["Today", "Word, word of the day"]),
+        ("word", "de", ["Heute", "Wort, Wort des Tages"]),
+        ("codeknacker", "en", ["Today", "place"]),
+    ],
+)
+def test_only_a_box_with_a_code_of_the_day_has_its_table(
+    repository: Repository, box: str, language: str, tables: list[str]
+) -> None:
+    repository.add([solo("a", box=box)], NOON)
+    assert words(repository, f"/box/{box}", language)[4:6] == tables
+
+
+def test_recent_games_say_who_has_won(league: Repository) -> None:
+    assert "Super Ada won , Ben" in words(league, "/recent")
+    assert "Super Player 2" in words(league, "/recent")
 
 
 def test_the_duels_have_ratings_and_what_is_open(league: Repository) -> None:

@@ -3,7 +3,7 @@
 A family adds the choices of its own boxes.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -54,7 +54,7 @@ def terms_in_words(terms: CodeTerms[Box], known: MenuFacts = NOTHING_KNOWN) -> M
 
     A cabinet that is not among those `known` is called by its id.
     """
-    agreed = (_who(terms), _how_long(terms), *_more(terms, dict(known.cabinets)))
+    agreed = (_who(terms), _how_long(terms), *_more(terms, known))
     return CodeMessages.terms(measures=terms.box.measures_in_words, agreed=agreed)
 
 
@@ -77,7 +77,7 @@ def _how_long(terms: CodeTerms[Box]) -> Message:
     return GameMessages.rounds(n=terms.rounds or 1)
 
 
-def _more(terms: CodeTerms[Box], cabinets: Mapping[str, str]) -> Iterator[Message]:
+def _more(terms: CodeTerms[Box], known: MenuFacts) -> Iterator[Message]:
     if terms.marker == "codemaker":
         yield CodeMessages.marked_by_hand()
     if terms.wins == "rows" and not terms.alone:
@@ -85,7 +85,7 @@ def _more(terms: CodeTerms[Box], cabinets: Mapping[str, str]) -> Iterator[Messag
     if terms.limit is not None:
         yield CodeMessages.seconds_a_row(n=terms.limit)
     if terms.duel is not None:
-        yield CodeMessages.board_at(cabinet=cabinets.get(terms.duel.cabinet, terms.duel.cabinet))
+        yield CodeMessages.board_at(cabinet=known.name_of(terms.duel.cabinet))
     elif terms.boards > 1:
         yield CodeMessages.two_boards_at_once()
     if terms.puzzle is not None:
@@ -123,13 +123,12 @@ def _boards(terms: CodeTerms[Box], known: MenuFacts) -> Sequence[ItemValue]:
 
 def _cabinets(terms: CodeTerms[Box], known: MenuFacts) -> Sequence[ItemValue]:
     """Return the cabinets that may be invited to a duel, each at its own board; also one that is chosen already."""
-    chosen = () if terms.duel is None or terms.duel.cabinet in dict(known.cabinets) else ((terms.duel.cabinet,) * 2,)
+    offered = {cabinet: CodeMessages.invite_cabinet(cabinet=name) for cabinet, name in known.cabinets}
+    if terms.duel is not None and (chosen := terms.duel.cabinet) not in offered:
+        offered[chosen] = CodeMessages.cabinet_not_free_now(cabinet=known.name_of(chosen))
     people_of_both = people(number_seats(terms.players, MOST_PLAYERS))
     duel = {**people_of_both, "computers": None, "boards": "2"}
-    invited = tuple(
-        ItemValue({**duel, DUEL: cabinet}, CodeMessages.invite_cabinet(cabinet=name), "2")
-        for cabinet, name in (*known.cabinets, *chosen)
-    )
+    invited = tuple(ItemValue({**duel, DUEL: cabinet}, words, "2") for cabinet, words in offered.items())
     here = {DUEL: None} if terms.duel is None else {DUEL: None, "boards": None}
     return (ItemValue(here, CodeMessages.no_cabinet(), "1"), *invited) if invited else ()
 

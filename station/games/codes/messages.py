@@ -51,6 +51,7 @@ class CodeMessages:
     another_cabinet = Template("Another cabinet")
     no_cabinet = Template("none")  # as the value of "Another cabinet"
     invite_cabinet = Template("{cabinet} is free: invite")  # as the value of "Another cabinet"
+    cabinet_not_free_now = Template("{cabinet} is not free now")  # as the value of "Another cabinet"
     duel_needs_two_boards = Template("a duel needs two players and boards=2")
     not_a_duel = Template("a duel names a cabinet and 16 hex digits, as in {example}, not {text}")
     code_is_elsewhere = Template("the code of {player} stays at the other cabinet")

@@ -42,8 +42,9 @@ class MenuFacts(NamedTuple):
     """The knowledge of a menu: the names of people who have played here, the last one first, and the date.
 
     `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
-    `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps, or of
-    the page on which the menu was opened, and `player` the name that was given there, or "": who takes the first seat.
+    `cabinets` has the other cabinets that are free for a duel, by id and name, and `taken` the one that was chosen and
+    is not free any more. `language` is that of the lamps, or of the page on which the menu was opened, and `player` the
+    name that was given there, or "": who takes the first seat.
     `reader` is the reader of the page that was used last. Names that are `unwanted` are neither taken nor offered.
     """
 
@@ -51,10 +52,21 @@ class MenuFacts(NamedTuple):
     today: date | None = None
     second_board: bool = False
     cabinets: tuple[tuple[str, str], ...] = ()
+    taken: tuple[tuple[str, str], ...] = ()
     language: str = ENGLISH
     player: str = ""
     reader: PageReader = NO_READER
     unwanted: UnwantedNames = NO_NAMES
+
+    def with_free(self, cabinets: tuple[tuple[str, str], ...], chosen: str | None) -> "MenuFacts":
+        """Return the same with these free cabinets; a chosen one keeps its name when it is not free any more."""
+        names, free = dict((*self.taken, *self.cabinets)), dict(cabinets)
+        taken = ((cabinet, name) for cabinet, name in names.items() if cabinet == chosen and cabinet not in free)
+        return self._replace(cabinets=cabinets, taken=tuple(taken))
+
+    def name_of(self, cabinet: str) -> str:
+        """Return the name of a cabinet, or its id if the name is unknown."""
+        return dict((*self.taken, *self.cabinets)).get(cabinet, cabinet)
 
 
 NOTHING_KNOWN: Final = MenuFacts()

@@ -130,7 +130,7 @@ class Setup(Scene, Generic[TermsT]):
             case Signal.REVISITED:
                 return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
             case FreeCabinets(cabinets):
-                return self._offer(self.known._replace(cabinets=cabinets))
+                return self._offer(self.known.with_free(cabinets, self._cabinet_in(self.draft)))
             case Today(day):
                 return self._offer(self.known._replace(today=day), self.draft.on_day(day))
             case _:
@@ -339,12 +339,11 @@ class Setup(Scene, Generic[TermsT]):
 
     def _play_or_invite(self) -> Message:
         """Return what ok does; if that is not to invite a cabinet, which ones could be invited."""
-        cabinets = dict(self.known.cabinets)
         if self.draft.form.invites is None:
             return StationMessages.play_or_choose()
         if (cabinet := self._cabinet_in(self.draft)) is not None:
-            return StationMessages.invite_or_choose(cabinet=cabinets.get(cabinet, cabinet))
-        free = free_in_words(cabinets.values(), StationMessages.turn_to_invite)
+            return StationMessages.invite_or_choose(cabinet=self.known.name_of(cabinet))
+        free = free_in_words(dict(self.known.cabinets).values(), StationMessages.turn_to_invite)
         return join_sentences(StationMessages.play_or_choose(), free)
 
 

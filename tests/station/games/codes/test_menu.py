@@ -22,6 +22,7 @@ from station.lobby.boxes import Menu
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, strength_in_words
 from station.scenes.base import Make
+from station.scenes.facts import FreeCabinets
 from station.scenes.menu.form import NOTHING_KNOWN, Draft, MenuFacts, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
@@ -128,6 +129,21 @@ def test_the_other_cabinet_is_called_by_its_name() -> None:
     shown = there.view(0.0)["menu"]
     assert shown is not None
     assert shown["title"].endswith("two boards, one of them at The Club")
+
+
+def test_a_chosen_cabinet_that_is_taken_keeps_its_name() -> None:
+    here = setup("super", known=KNOWN._replace(cabinets=(("club", "The Club"),)))
+    invite = CodeMessages.invite_cabinet(cabinet="The Club")
+    chosen = picked(here, CodeMessages.another_cabinet(), invite)
+    taken = chosen.learn(FreeCabinets(()), 1.0)
+    assert isinstance(taken, Setup)
+    assert taken.value.words == CodeMessages.cabinet_not_free_now(cabinet="The Club")
+    shown = taken.view(0.0)["menu"]
+    assert shown is not None
+    assert shown["title"].endswith("one of them at The Club")
+    free = taken.learn(FreeCabinets((("club", "The Club"),)), 2.0)
+    assert isinstance(free, Setup)
+    assert (free.value.words, move(free)) == (invite, move(chosen))
 
 
 def test_a_computer_or_somebody_alone_has_no_second_board() -> None:
