@@ -34,9 +34,10 @@ _OUTDATE: Final = """
 """
 _NEWEST: Final = "SELECT player, cabinet, day, rating, deviation, duels, wins FROM rating WHERE newest = 1"
 _SHOWN: Final = """
-    SELECT shown, cabinet, day, rating, deviation, duels, wins FROM rating JOIN person USING (player, cabinet)
-    WHERE newest = 1
+    SELECT shown, cabinet, day, rating, deviation, duels, wins FROM rating LEFT JOIN person USING (player, cabinet)
+    WHERE newest = 1 AND COALESCE(shown, '') <> ''
 """
+"""An inner join would be the same; but PostgreSQL expects few people of it, and then sorts all of them for a page."""
 _OF_PLAYER: Final = f"{_SHOWN} AND player = ? AND cabinet = ?"
 _IN_ORDER: Final = f"{_SHOWN} ORDER BY bound DESC, player, cabinet LIMIT ? OFFSET ?"
 _SET_BOUND: Final = """

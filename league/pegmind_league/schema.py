@@ -127,7 +127,12 @@ _STREAKS: Final = (
 )
 """The days in a row on which each person cracked the code of the day: how many, and the last of them."""
 
-LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS, _ARRIVALS, _PEOPLE, _RANKING, _STREAKS)
+_UNKNOWN_BOUNDS: Final = (
+    "CREATE INDEX rating_without_bound ON rating (player, cabinet) WHERE newest = 1 AND bound IS NULL",
+)
+"""Who was rated since is found by an index: after many ratings PostgreSQL would read all of them, for every page."""
+
+LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS, _ARRIVALS, _PEOPLE, _RANKING, _STREAKS, _UNKNOWN_BOUNDS)
 """The statements that lead from each version to the next; add to them, but never change them."""
 
 LEAGUE_SCHEMA_VERSION: Final = len(LEAGUE_MIGRATIONS)
