@@ -3,8 +3,9 @@
     make arena ARGS='codes original slider --games 2000'
     make arena ARGS='codes word/en4 word/de5'               variants by their spelling
 
-Rows are counted as if a board never ended; beside the average is its 95 % interval, and the share of codes that take
-more rows than the box has. Game number n has the same code, and the same chance, for the same seed.
+Rows are counted as if a board never ended. Beside the average over all games are its 95 % interval, the averages of the
+seeds, lowest to highest, and the share of codes that take more rows than the box has. Game number n has the same code,
+and the same chance, for the same seed.
 """
 
 import argparse
@@ -55,14 +56,21 @@ def main(line: Sequence[str]) -> int:
     """Play the boxes that are named, or all."""
     parser = argparse.ArgumentParser(prog="make arena ARGS=codes", description=__doc__.partition("\n")[0])
     parser.add_argument("boxes", nargs="*", default=list(BOXES), metavar="BOX", help=", ".join(BOXES))
+    parser.add_argument("--seeds", type=int, default=5, help="so many seeds, each with all its games")
     asked = read_options(parser, line, 1000)
     for box in {_split(box)[0] for box in asked.boxes} - {*BOXES}:
         parser.error(f"{box} is not a box; there are {', '.join(BOXES)}")
     print(_line("box", *STRENGTHS), _line(*["---"] * (len(STRENGTHS) + 1)), sep="\n")
     with Pool(asked.workers) as pool:
         for box in asked.boxes:
-            taken = [pool.map(partial(rows_taken, box, each, asked.seed), range(asked.games)) for each in STRENGTHS]
-            print(_line(f"`{box}`", *(_summary(rows, _box_of(box).rows) for rows in taken)), flush=True)
+            taken = [
+                [
+                    pool.map(partial(rows_taken, box, each, seed), range(asked.games))
+                    for seed in range(asked.seed, asked.seed + asked.seeds)
+                ]
+                for each in STRENGTHS
+            ]
+            print(_line(f"`{box}`", *(_summary(games, _box_of(box).rows) for games in taken)), flush=True)
     return 0
 
 
@@ -89,9 +97,12 @@ def _box_of(name: str) -> Box:
     return named
 
 
-def _summary(rows: Sequence[int], most: int) -> str:
+def _summary(games: Sequence[Sequence[int]], most: int) -> str:
+    """The rows of every seed's games, in a cell of the table."""
+    rows, means = [each for some in games for each in some], [fmean(some) for some in games]
     missed = sum(each > most for each in rows) / len(rows)
-    return f"{fmean(rows):.2f} ± {half_interval(rows):.2f}" + (f", {missed:.1%} missed" if missed else "")
+    lost = f", {missed:.1%} missed" if missed else ""
+    return f"{fmean(rows):.2f} ± {half_interval(rows):.2f} ({min(means):.2f} to {max(means):.2f}){lost}"
 
 
 def _line(*cells: str) -> str:

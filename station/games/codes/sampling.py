@@ -1,6 +1,6 @@
 """Breaks the codes of a box that has too many to compare them all.
 
-A decision looks at a sample of the codes left, and at some hundred guesses: codes that are left, others, and those that
+A decision looks at a sample of the codes left, and at up to 1 600 guesses: codes that are left, others, and those that
 differ from the best of these in one place. How many rows a set of codes still needs is estimated from its size; the
 estimate is the mean of games that this codebreaker played. Few codes are searched exactly, with the best of the
 guesses. Hints and reviews are reckoned as moves are.
