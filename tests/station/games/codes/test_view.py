@@ -98,6 +98,12 @@ def test_while_a_computer_lays_its_row_its_first_pegs_are_seen() -> None:
     assert (game["rows"], seen["building"], seen["cursor"]) == ([row("WWPP", 0, 0)], "RG", 2)
 
 
+def test_the_rows_that_a_puzzle_gives_are_nobodys() -> None:
+    puzzle = ("match original players=Ada puzzle=medium", "secret WRYB RYGY PPRW YGWR GWRP")
+    assert view(played(*puzzle))["players"][0] == seat("Ada", 0, 0, "codebreaker")
+    assert view(played(*puzzle, "guess RRRR"))["players"][0] == seat("Ada", 0, 1, "codebreaker")
+
+
 def secrets(match_view: CodesView) -> tuple[str | None, ...]:
     """All secrets that a view tells."""
     return (match_view["secret"], *(board["secret"] for board in match_view["boards"] or ()))
