@@ -117,6 +117,7 @@ def other(tmp_path: Path) -> Path:
     return store
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name not in OF_MOVES])
 async def test_scores_that_cannot_be_read_are_logged_once(
     other: Path, caplog: pytest.LogCaptureFixture, harm: Harm
@@ -147,6 +148,7 @@ async def test_a_page_keeps_its_scores_when_the_store_has_gone(other: Path) -> N
         assert '"games":1' in newest
 
 
+@pytest.mark.slow
 async def test_what_has_been_mended_and_breaks_again_is_said_again(
     other: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -165,6 +167,7 @@ async def test_what_has_been_mended_and_breaks_again_is_said_again(
     assert len(set(caplog.messages)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name in ("gone", *OF_MOVES)])
 async def test_a_review_that_cannot_be_read_is_logged_once(
     other: Path, caplog: pytest.LogCaptureFixture, harm: Harm
