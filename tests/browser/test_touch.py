@@ -110,6 +110,15 @@ def test_a_peg_that_is_clicked_with_the_right_button_or_pressed_stays(look: Look
     assert page.evaluate("localStorage.getItem('pegmind.touch')") == "yes"
 
 
+@pytest.mark.parametrize("moves", [("match original players=Ada,Ben",)], ids=["secret"])
+def test_who_sets_a_code_is_told_nothing_of_rows(look: Look) -> None:
+    page = look()
+    page.evaluate("localStorage.removeItem('pegmind.touch')")
+    press(page, "ok", "red")
+    expect(page.locator("#message")).to_contain_text("1 of 4")
+    assert page.evaluate("localStorage.getItem('pegmind.touch')") is None
+
+
 def test_pencil_marks_are_kept_until_the_code_is_another(look: Look, cabinet: Cabinet) -> None:
     page = look()
     more, ruled = page.get_by_role("button", name="more", exact=True), page.locator(".arcade[data-ruled]")

@@ -58,7 +58,7 @@ export function createTouch(send, isPlaying) {
     const laid = renderer.touch?.laid(view);
     mark(byId("board"), "data-laid", laid ? "" : null);
     if (!laid) endTip();
-    if (laid && view.building && isPlaying() && !isTold && !recall(TOLD)) {
+    if (laid && view.building && view.scene === "guess" && isPlaying() && !isTold && !recall(TOLD)) {
       isTold = true;
       remember(TOLD, "yes");
       tellTip(ON_THE_BOARD);
