@@ -15,7 +15,7 @@ from station.games.codes.duel import CodeDuels
 from station.games.codes.look import Look
 from station.games.codes.match import Match
 from station.games.codes.menu import plain_menu
-from station.games.codes.players import CodeComputers, CodeHints
+from station.games.codes.players import CodeHints
 from station.games.codes.results import CodeResults
 from station.games.codes.scenes import following as codes_following
 from station.games.codes.thinking import Codebreaker
@@ -24,10 +24,9 @@ from station.games.dice import advice as dice_advice
 from station.games.dice import controls as dice_controls
 from station.games.dice import lesson as dice_lesson
 from station.games.dice import menu as dice_menu
-from station.games.dice import players as dice_players
 from station.games.dice.match import DiceMatch
 from station.games.dice.scenes import following as dice_following
-from station.games.family import Computers, Duels, Hints, MenuEntry, Results, Table
+from station.games.family import Duels, Hints, MenuEntry, Results, Table
 from station.games.grand import controls as grand_controls
 from station.games.grand import crack as grand_crack
 from station.games.grand import lesson as grand_lesson
@@ -57,9 +56,7 @@ from tests.test_structure import imports, modules_named, sources
 
 TABLES: tuple[Table[Match], Table[DiceMatch]] = (codes_following, dice_following)
 RESULTS: Callable[[Boxes[Any]], Results[Match]] = CodeResults
-COMPUTERS: Callable[[Codebreaker], Computers[Match]] = CodeComputers
 HINTS: Callable[[Codebreaker], Hints[Match]] = CodeHints
-DICE_COMPUTERS: Computers[DiceMatch] = dice_players
 DICE_HINTS: Hints[DiceMatch] = dice_advice
 DUELS: Callable[[Boxes[Any]], Duels] = CodeDuels
 PLAIN_MENU: Callable[[Boxes[Any]], Callable[[str], MenuEntry]] = plain_menu

@@ -14,7 +14,7 @@ from station.core.messages import Message, Quoted
 from station.games.codes import rules
 from station.games.codes.box import Box, Boxes, draw_code, peg_buttons
 from station.games.codes.code import KEY_BUTTONS
-from station.games.codes.match import Match, awaits_secret, mirror, mirror_event
+from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import CodesReview, CodesView, view
@@ -23,6 +23,7 @@ from station.matches.daily import GameOfDay
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.events import Played
 from station.matches.messages import GameMessages
+from station.matches.players import Strength
 
 if TYPE_CHECKING:
     from random import Random
@@ -78,7 +79,7 @@ def build_family(
         chance=CodeChance(boxes),
         table=lazy("station.games.codes.scenes.following"),
         results=lazy("station.games.codes.results:CodeResults", boxes),
-        computers=lazy("station.games.codes.players:CodeComputers", codebreaker),
+        computers=CodeComputers(codebreaker),
         hints=lazy("station.games.codes.players:CodeHints", codebreaker),
         reviews=CodeReviews(boxes, codebreaker),
         duels=lazy("station.games.codes.duel:CodeDuels", boxes),
@@ -169,6 +170,21 @@ class CodeChance(Chance[Match]):
             seed = str(source.getrandbits(64)) if day is None else str(day)
             return " ".join(("secret", *build_puzzle(match.box, grade, seed).words))
         return f"secret {draw_code(match.box, source) if day is None else match.box.code_of_the_day(day)}"
+
+
+class CodeComputers(Computers[Match]):
+    """Computers that break codes, and mark rows."""
+
+    def __init__(self, codebreaker: "Codebreaker") -> None:
+        self._codebreaker = codebreaker
+
+    def computer_to_move(self, match: Match) -> Strength | None:
+        return computer_to_move(match)
+
+    def decide(self, match: Match, strength: Strength, salt: str) -> str:
+        from station.games.codes.players import decide
+
+        return decide(match, strength, salt, self._codebreaker)
 
 
 class CodeReviews(Reviews[Match]):

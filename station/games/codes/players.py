@@ -4,36 +4,31 @@ from random import Random
 
 from station.games.codes.advice import Advice, hint_in_words
 from station.games.codes.looks import look_of
-from station.games.codes.match import Board, Match, awaits, computer_to_move, is_machine, mark_move
+from station.games.codes.match import Board, Match, awaits, is_machine, mark_move
 from station.games.codes.proof import advise_on_puzzle
 from station.games.codes.thinking import Codebreaker, Contradicted
-from station.games.family import Computers, Hint, Hints
+from station.games.family import Hint, Hints
 from station.matches.players import STRENGTHS, Strength
 
 
-class CodeComputers(Computers[Match]):
-    """Computers that break codes, and mark rows."""
+def decide(match: Match, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
+    """Return a mark, given truthfully by the code that the computer has set, or a guess, made by the rows alone.
 
-    def __init__(self, codebreaker: Codebreaker) -> None:
-        self._codebreaker = codebreaker
+    The game and `salt` seed its random choices.
+    """
+    board = match.boards[0]
+    return (
+        mark_move(match.box.score(board.rows[-1].pegs or "", board.secret or ""), match.box)
+        if awaits(match) == "mark"
+        else _guess(match, board, strength, salt, codebreaker)
+    )
 
-    def computer_to_move(self, match: Match) -> Strength | None:
-        return computer_to_move(match)
 
-    def decide(self, match: Match, strength: Strength, salt: str) -> str:
-        """Return a mark, given truthfully by the code that the computer has set, or a guess, made by the rows alone."""
-        board = match.boards[0]
-        return (
-            mark_move(match.box.score(board.rows[-1].pegs or "", board.secret or ""), match.box)
-            if awaits(match) == "mark"
-            else self._guess(match, board, strength, salt)
-        )
-
-    def _guess(self, match: Match, board: Board, strength: Strength, salt: str) -> str:
-        """Return the guess: the strongest computer renames colours and holes once a round, others draw in every row."""
-        seed = match.tallies if strength == STRENGTHS[-1] else board.rows
-        chance, within = Random(f"{salt} {match.round} {seed}"), match.terms.within  # noqa: S311 - a game
-        return f"guess {self._codebreaker.choose_guess(match.box, board.rows, strength, chance, within=within)}"
+def _guess(match: Match, board: Board, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
+    """Return the guess: the strongest computer renames colours and holes once a round, the others draw in every row."""
+    seed = match.tallies if strength == STRENGTHS[-1] else board.rows
+    chance, within = Random(f"{salt} {match.round} {seed}"), match.terms.within  # noqa: S311 - a game
+    return f"guess {codebreaker.choose_guess(match.box, board.rows, strength, chance, within=within)}"
 
 
 class CodeHints(Hints[Match]):

@@ -12,9 +12,10 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.results import DiceResults
 from station.games.dice.rules import DICE_VERBS, play, read_faces
 from station.games.dice.view import DiceReview, DiceView, view
-from station.games.family import Chance, Family, Moves, Reviews, Rules, Supplies
+from station.games.family import Chance, Computers, Family, Moves, Reviews, Rules, Supplies
 from station.matches.errors import Unavailable
 from station.matches.events import Played
+from station.matches.players import Strength
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,6 +56,19 @@ class DiceChance(Chance[DiceMatch]):
         return f"roll {' '.join(source.choices(FACES, k=match.to_roll))}"
 
 
+class DiceComputers(Computers[DiceMatch]):
+    """The computers on turn."""
+
+    def computer_to_move(self, match: DiceMatch) -> Strength | None:
+        return None if awaits(match) in {"cards", "nothing"} else match.terms.strength(match.seat)
+
+    def decide(self, match: DiceMatch, strength: Strength, salt: str) -> str:
+        """Return the move of the computer on turn; if it rolls, "roll" alone, which `draw` completes."""
+        from station.games.dice.players import decide
+
+        return decide(match, strength)
+
+
 class DiceReviews(Reviews[DiceMatch]):
     """The worth of each decision, compared with the best one."""
 
@@ -89,7 +103,7 @@ FAMILY: Final = Family(
     menu_entry=lazy("station.games.dice.menu:menu_entry"),
     manual=lazy("station.games.dice.controls:ENTRIES"),
     results=DiceResults(),
-    computers=lazy("station.games.dice.players"),
+    computers=DiceComputers(),
     hints=lazy("station.games.dice.advice"),
     reviews=DiceReviews(),
     lessons=lazy("station.games.dice.lesson:lessons"),

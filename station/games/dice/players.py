@@ -1,7 +1,4 @@
-"""The computer players of the dice box: weak, medium and strong. They see what people see.
-
-The module is the part of the family that decides for them (station.games.family.Computers).
-"""
+"""The computer players of the dice box: weak, medium and strong. They see what people see."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -115,12 +112,7 @@ PLAYERS: Final[Mapping[Strength, Player]] = MappingProxyType(
 )
 
 
-def computer_to_move(match: DiceMatch) -> Strength | None:
-    """Return the strength of the computer on turn, or None if there is none."""
-    return None if awaits(match) in {"cards", "nothing"} else match.terms.strength(match.seat)
-
-
-def decide(match: DiceMatch, strength: Strength, salt: str = "") -> str:  # noqa: ARG001 - other computers draw
+def decide(match: DiceMatch, strength: Strength) -> str:
     """Return the next move of the player on turn: `roll`, which chance has to complete, `keep 3@2 *` or `stop`.
 
     It is the same for the same situation, whatever the order of the stock. Raises NotAllowed if no player has to move.

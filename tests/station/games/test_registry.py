@@ -177,11 +177,12 @@ ELSEWHERE = ("numpy", "sqlite3", "station.scenes", *(f"station.core.{name}" for 
 """What rules do without: lamps, scenes, a store, and numpy, which alone takes a second on a small Pi."""
 
 
-def test_rules_load_neither_lamps_nor_scenes() -> None:
+def test_neither_rules_nor_turns_load_lamps_scenes_or_numpy() -> None:
     program = f"""import sys
-from station.games.registry import play
+from station.games.registry import family_of, play
 for box in {[*FAMILY_OF]}:
-    play(None, f"match {{box}}")
+    opened = play(None, f"match {{box}} computers=weak players=Ada").match
+    family_of(opened).computers.computer_to_move(opened)
 match = None
 for move in ("match original", "secret RRYB", "guess RGGY"):
     match = play(match, move).match

@@ -1,10 +1,12 @@
 """What the computer does when it is its turn, and what it advises."""
 
+from typing import Final
+
 import pytest
 
 from station.games.codes.advice import Advice, hint_in_words
 from station.games.codes.match import Match
-from station.games.codes.players import CodeComputers, CodeHints
+from station.games.codes.players import CodeHints, decide
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.family import FAMILY
 from station.games.pegs.look import COLOURED
@@ -15,7 +17,7 @@ from station.matches.players import STRENGTHS, Strength
 from tests.played import after as after_moves
 from tests.station.games.pegs.match_builder import played as after
 
-COMPUTERS, HINTS = CodeComputers(codebreaker), CodeHints(codebreaker)
+HINTS: Final = CodeHints(codebreaker)
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -26,8 +28,8 @@ def test_a_guess_does_not_depend_on_the_code(box: str, strength: Strength) -> No
         f"secret {BOXES_WITH_PEGS[box].colours[: BOXES_WITH_PEGS[box].holes]}",
     )
     other = after(match.opening, f"secret {BOXES_WITH_PEGS[box].colours[-BOXES_WITH_PEGS[box].holes :]}")
-    move = COMPUTERS.decide(match, strength, "a whim")
-    assert COMPUTERS.decide(other, strength, "a whim") == move
+    move = decide(match, strength, "a whim", codebreaker)
+    assert decide(other, strength, "a whim", codebreaker) == move
     assert len(after(match.opening, f"secret {match.boards[0].secret}", move).boards[0].rows) == 1
 
 
@@ -42,7 +44,7 @@ def test_advice_is_the_best_guess_and_the_codes_left() -> None:
 def test_a_computer_gives_the_newest_row_of_its_own_code_its_key_pegs() -> None:
     ours = ("match original players=Ada computers=weak marker=codemaker", "secret RRYB", "guess RRYB", "mark 4 0")
     match = after(*ours, "secret GGGG", "guess RGGY", "mark 2 0", "guess GGGR")
-    assert COMPUTERS.decide(match, "weak", "") == "mark 3 0"
+    assert decide(match, "weak", "", codebreaker) == "mark 3 0"
 
 
 def test_a_person_may_have_set_a_rarer_word_than_a_machine() -> None:

@@ -8,9 +8,8 @@ import pytest
 from station.games.dice.advice import advise, hint
 from station.games.dice.deck import Card
 from station.games.dice.deck_file import load_deck
-from station.games.dice.family import FAMILY
+from station.games.dice.family import FAMILY, DiceComputers
 from station.games.dice.match import CODEKNACKER
-from station.games.dice.players import computer_to_move
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.matches.errors import Malformed, MoveError
@@ -69,7 +68,7 @@ def test_as_many_dice_are_drawn_as_are_to_be_rolled() -> None:
 def test_a_computer_moves_on_its_turn_and_on_no_other() -> None:
     alone = ("match codeknacker computers=strong", ADA_AND_OHM[1])
     moments = (ADA_AND_OHM, OHMS, (*OHMS, "roll 3 1 * 5 2"), (*OHMS, "leave"), alone[:1], alone)
-    assert [computer_to_move(played(*moves)) for moves in moments] == [
+    assert [DiceComputers().computer_to_move(played(*moves)) for moves in moments] == [
         None, "weak", "weak", None, None, "strong",
     ]  # fmt: skip
 
