@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import os
+import signal
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,6 +15,7 @@ from tests.ports import reserved_port
 PATIENCE: Final = 60.0
 """Seconds after which an async test has failed that runs in real time."""
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts this in the background ignores Ctrl-C
 os.environ.pop("COLUMNS", None)  # xdist gives its workers a width, though nobody looks at a terminal
 
 settings.register_profile(
